@@ -1,0 +1,161 @@
+#include "base/arena.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#if defined(__SANITIZE_ADDRESS__)
+#define ARENA_ASAN 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ARENA_ASAN 1
+#endif
+#endif
+#ifdef ARENA_ASAN
+#include <sanitizer/asan_interface.h>
+/* A poisoned gap before each allocation shows overruns inside the arena. */
+#define GAP 32
+#define POISON(p, n) __asan_poison_memory_region(p, n)
+#define UNPOISON(p, n) __asan_unpoison_memory_region(p, n)
+#else
+#define GAP 0
+#define POISON(p, n) ((void)(p), (void)(n))
+#define UNPOISON(p, n) ((void)(p), (void)(n))
+#endif
+
+#define ALIGN 16
+#define FIRST_BLOCK ((size_t)128 << 10)
+#define NEXT_BLOCK ((size_t)1 << 20)
+
+static struct {
+	char *at, *end;   /* free room of the block in use */
+	char *last;       /* start of the newest allocation, or NULL */
+	size_t taken;     /* bytes of all blocks */
+	size_t used;
+	bool ready;
+	void (*exhausted)(void);
+#ifdef TIPSTAFF_FAULTS
+	size_t fail_at;
+#endif
+} arena;
+
+static _Alignas(ALIGN) char first_block[FIRST_BLOCK];
+
+static void out_of_memory(void)
+{
+	if (arena.exhausted)
+		arena.exhausted();
+	abort();
+}
+
+/* What is left of the old block is lost: at most the size of one allocation. */
+static void add_block(size_t need)
+{
+	size_t size = need > NEXT_BLOCK ? (need + NEXT_BLOCK - 1) / NEXT_BLOCK * NEXT_BLOCK : NEXT_BLOCK;
+	void *p;
+
+	if (size < need || size > ARENA_MAX - arena.taken)
+		out_of_memory();
+	p = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (p == MAP_FAILED)
+		out_of_memory();
+	arena.taken += size;
+	arena.at = p;
+	arena.end = arena.at + size;
+	POISON(arena.at, size);
+}
+
+static void begin(void)
+{
+	arena.at = first_block;
+	arena.end = first_block + FIRST_BLOCK;
+	arena.taken = FIRST_BLOCK;
+	arena.ready = true;
+	POISON(arena.at, FIRST_BLOCK);
+}
+
+void *arena_alloc(size_t n)
+{
+	size_t need;
+	char *p;
+
+	if (!arena.ready)
+		begin();
+#ifdef TIPSTAFF_FAULTS
+	if (arena.fail_at && --arena.fail_at == 0)
+		out_of_memory();
+#endif
+	if (n > ARENA_MAX)
+		out_of_memory();
+	need = GAP + (n + ALIGN - 1) / ALIGN * ALIGN;
+	if (need > (size_t)(arena.end - arena.at))
+		add_block(need);
+	p = arena.at + GAP;
+	arena.at += need;
+	arena.used += need;
+	arena.last = p;
+	UNPOISON(p, n);
+	/* A block is fresh from the system and arena_free clears what it takes back: the bytes are zero. */
+	return p;
+}
+
+void *arena_array(size_t count, size_t size)
+{
+	if (size && count > ARENA_MAX / size)
+		out_of_memory();
+	return arena_alloc(count * size);
+}
+
+void *arena_grow(void *p, size_t old_n, size_t new_n)
+{
+	void *bigger;
+
+	if (p && p == arena.last && new_n > old_n) {
+		size_t need = (new_n + ALIGN - 1) / ALIGN * ALIGN;
+
+		if (new_n <= ARENA_MAX && need <= (size_t)(arena.end - arena.last)) {
+			arena.used += (size_t)(arena.last + need - arena.at);
+			arena.at = arena.last + need;
+			UNPOISON(p, new_n);
+			return p;
+		}
+	}
+	bigger = arena_alloc(new_n);
+	if (p && old_n)
+		memcpy(bigger, p, old_n < new_n ? old_n : new_n);
+	return bigger;
+}
+
+void arena_free(void *p)
+{
+	size_t n;
+
+	if (!p || p != arena.last)
+		return;
+	n = (size_t)(arena.at - arena.last);
+	UNPOISON(arena.last, n);
+	memset(arena.last, 0, n);
+	POISON(arena.last, n);
+	arena.at = arena.last - GAP;
+	arena.used -= n + GAP;
+	arena.last = NULL;
+}
+
+void arena_on_exhausted(void (*handler)(void))
+{
+	arena.exhausted = handler;
+}
+
+size_t arena_used(void)
+{
+	return arena.used;
+}
+
+#ifdef TIPSTAFF_FAULTS
+void arena_fail_at(size_t n)
+{
+	arena.fail_at = n;
+}
+#endif

@@ -1,0 +1,30 @@
+/* arena.h: the memory of the process. Allocations are never given back one by one; _exit frees them all.
+ * Not for threads. The first block is static, so that a small payload costs no system call. */
+#ifndef BASE_ARENA_H
+#define BASE_ARENA_H
+
+#include <stddef.h>
+
+/* The most that one process may hold, in bytes. Past it the exhausted handler runs. */
+#define ARENA_MAX ((size_t)256 << 20)
+
+/* N zeroed bytes, aligned for any type. Never NULL: when memory is out, the handler is called and does
+ * not return. */
+void *arena_alloc(size_t n);
+/* Room for COUNT items of SIZE bytes; a product that overflows counts as out of memory. */
+void *arena_array(size_t count, size_t size);
+/* A larger copy of the array at P; grows in place when it was the last allocation. */
+void *arena_grow(void *p, size_t old_n, size_t new_n);
+/* Gives P back only when it was the last allocation. For jansson, whose buffers come and go like a stack. */
+void arena_free(void *p);
+/* Called when memory is out; must not return. Without one the process aborts. */
+void arena_on_exhausted(void (*handler)(void));
+/* Bytes handed out so far. */
+size_t arena_used(void);
+
+#ifdef TIPSTAFF_FAULTS
+/* Fault builds only: the N-th allocation from now on fails (1 is the next). */
+void arena_fail_at(size_t n);
+#endif
+
+#endif

@@ -1,0 +1,151 @@
+#include "base/str.h"
+
+#include "base/arena.h"
+
+#include <string.h>
+
+static char lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\n';
+}
+
+struct str str_of(const char *z)
+{
+	return z ? (struct str){ z, strlen(z) } : STR_NONE;
+}
+
+bool str_eq(struct str a, struct str b)
+{
+	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
+}
+
+bool str_is(struct str s, const char *z)
+{
+	return str_eq(s, str_of(z));
+}
+
+bool str_eq_nocase(struct str a, struct str b)
+{
+	if (a.n != b.n)
+		return false;
+	for (size_t i = 0; i < a.n; i++)
+		if (lower(a.p[i]) != lower(b.p[i]))
+			return false;
+	return true;
+}
+
+bool str_starts(struct str s, struct str prefix)
+{
+	return s.n >= prefix.n && str_eq(str_slice(s, 0, prefix.n), prefix);
+}
+
+bool str_ends(struct str s, struct str suffix)
+{
+	return s.n >= suffix.n && str_eq(str_from(s, s.n - suffix.n), suffix);
+}
+
+size_t str_find_byte(struct str s, char byte)
+{
+	const char *hit = s.n ? memchr(s.p, byte, s.n) : NULL;
+
+	return hit ? (size_t)(hit - s.p) : s.n;
+}
+
+size_t str_find(struct str s, struct str needle)
+{
+	if (needle.n == 0)
+		return 0;
+	for (size_t at = 0; at + needle.n <= s.n; at++) {
+		at += str_find_byte(str_from(s, at), needle.p[0]);
+		if (at + needle.n > s.n)
+			break;
+		if (memcmp(s.p + at, needle.p, needle.n) == 0)
+			return at;
+	}
+	return s.n;
+}
+
+struct str str_slice(struct str s, size_t from, size_t to)
+{
+	if (to > s.n)
+		to = s.n;
+	if (from > to)
+		from = to;
+	return (struct str){ s.p ? s.p + from : NULL, to - from };
+}
+
+struct str str_from(struct str s, size_t from)
+{
+	return str_slice(s, from, s.n);
+}
+
+struct str str_trim(struct str s)
+{
+	while (s.n && is_blank(s.p[0]))
+		s = str_from(s, 1);
+	while (s.n && is_blank(s.p[s.n - 1]))
+		s.n--;
+	return s;
+}
+
+bool str_next_word(struct str *rest, struct str *word)
+{
+	size_t n = 0;
+
+	while (rest->n && is_blank(rest->p[0]))
+		*rest = str_from(*rest, 1);
+	while (n < rest->n && !is_blank(rest->p[n]))
+		n++;
+	*word = str_slice(*rest, 0, n);
+	*rest = str_from(*rest, n);
+	return n > 0;
+}
+
+bool str_next_field(struct str *rest, char byte, struct str *field)
+{
+	size_t n;
+
+	if (!rest->p)
+		return false;
+	n = str_find_byte(*rest, byte);
+	*field = str_slice(*rest, 0, n);
+	*rest = n < rest->n ? str_from(*rest, n + 1) : STR_NONE;
+	return true;
+}
+
+bool str_list_has(const char *list, struct str word)
+{
+	struct str rest = str_of(list), next;
+
+	while (str_next_word(&rest, &next))
+		if (str_eq(next, word))
+			return true;
+	return false;
+}
+
+const char *str_z(struct str s)
+{
+	char *z;
+
+	if (s.n && memchr(s.p, 0, s.n))
+		return NULL;
+	z = arena_alloc(s.n + 1);
+	if (s.n)
+		memcpy(z, s.p, s.n);
+	z[s.n] = 0;
+	return z;
+}
+
+struct str str_copy(struct str s)
+{
+	char *p = arena_alloc(s.n + 1);
+
+	if (s.n)
+		memcpy(p, s.p, s.n);
+	return (struct str){ p, s.n };
+}

@@ -1,0 +1,14 @@
+#include "base/vec.h"
+
+void *vec_room(void *at, size_t *room, size_t n, size_t size)
+{
+	size_t bigger = *room ? *room * 2 : 8;
+
+	if (n < *room)
+		return at;
+	if (bigger > ARENA_MAX / size)
+		bigger = ARENA_MAX / size + 1; /* too much: the arena says so */
+	at = arena_grow(at, *room * size, bigger * size);
+	*room = bigger;
+	return at;
+}
