@@ -1,0 +1,222 @@
+/* braces.c: brace expansion, on the parts of a word before anything else happens to them (bash(1), Brace
+ * Expansion). */
+#include "shell/walk.h"
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "base/vec.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A byte of a word: which part, which byte of its text. */
+struct place_in_word {
+	size_t part, byte;
+};
+
+/* Past this many opening braces a word is not expanded: each of them may cost a scan of the word. */
+#define OPENING_BRACES_MAX 128
+/* Nor is a word with braces and more unquoted bytes than this. */
+#define BRACED_WORD_MAX 16384
+
+static bool byte_at(const struct raw_word *word, struct place_in_word *place, int *c)
+{
+	while (place->part < word->n) {
+		const struct part *part = &word->at[place->part];
+
+		if (part->kind == PART_TEXT && !part->quoted && place->byte < part->text.n) {
+			*c = (unsigned char)part->text.p[place->byte];
+			return true;
+		}
+		place->part++;
+		place->byte = 0;
+	}
+	return false;
+}
+
+static void add_slice(struct raw_word *out, const struct raw_word *word, struct place_in_word from, struct place_in_word to)
+{
+	for (size_t i = from.part; i <= to.part && i < word->n; i++) {
+		struct part part = word->at[i];
+		size_t begin = i == from.part ? from.byte : 0;
+
+		if (part.kind == PART_TEXT) {
+			part.text = str_slice(part.text, begin, i == to.part ? to.byte : part.text.n);
+			if (!part.text.n && !(part.quoted && !word->at[i].text.n && i < to.part))
+				continue;
+		} else if (i == to.part) {
+			continue;
+		}
+		*VEC_ADD(out) = part;
+	}
+}
+
+struct brace {
+	struct place_in_word open, close;
+	struct { struct place_in_word *at; size_t n, room; } commas;
+	bool sequence; /* .. inside */
+};
+
+/* The brace that opens at FROM, when a closing one fits it. */
+static bool match_brace(const struct raw_word *word, struct place_in_word from, struct brace *brace)
+{
+	struct place_in_word at = from;
+	size_t depth = 0;
+	int c, last = 0;
+
+	*brace = (struct brace){ .open = from };
+	for (; byte_at(word, &at, &c); at.byte++) {
+		if (c == '{') {
+			depth++;
+		} else if (c == '}') {
+			if (--depth == 0) {
+				brace->close = at;
+				return brace->commas.n || brace->sequence;
+			}
+		} else if (c == ',' && depth == 1) {
+			*VEC_ADD(&brace->commas) = at;
+		} else if (c == '.' && last == '.' && depth == 1) {
+			brace->sequence = true;
+		}
+		last = c;
+	}
+	return false;
+}
+
+static bool read_integer(struct str text, long *value, bool *padded)
+{
+	char *end;
+	const char *z = str_z(text);
+
+	if (!z || !text.n || text.n > 18)
+		return false;
+	*value = strtol(z, &end, 10);
+	*padded = text.n > 1 && (text.p[0] == '0' || (text.p[0] == '-' && text.p[1] == '0'));
+	return *end == 0 && (text.p[0] == '-' || text.p[0] == '+' || (text.p[0] >= '0' && text.p[0] <= '9'));
+}
+
+static bool is_letter(struct str text)
+{
+	return text.n == 1 && ((text.p[0] >= 'a' && text.p[0] <= 'z') || (text.p[0] >= 'A' && text.p[0] <= 'Z'));
+}
+
+static bool expand_into(const struct raw_word *word, struct raw_words *out);
+
+/* The word with the brace replaced by MIDDLE, expanded further. */
+static bool add_alternative(const struct raw_word *word, const struct brace *brace, const struct raw_word *middle,
+			    struct raw_words *out)
+{
+	struct raw_word joined = { .span = word->span };
+	struct place_in_word after = { brace->close.part, brace->close.byte + 1 }, end = { word->n, 0 };
+
+	add_slice(&joined, word, (struct place_in_word){ 0, 0 }, brace->open);
+	for (size_t i = 0; i < middle->n; i++)
+		*VEC_ADD(&joined) = middle->at[i];
+	add_slice(&joined, word, after, end);
+	return out->n < SHELL_BRACES_MAX && expand_into(&joined, out);
+}
+
+/* {1..5}, {a..e}, {01..10..2}. *IS_SEQUENCE tells whether the text has that form. */
+static bool expand_sequence(const struct raw_word *word, const struct brace *brace, struct str inside,
+			    struct raw_words *out, bool *is_sequence)
+{
+	size_t dots = str_find(inside, STR(".."));
+	struct str first = str_slice(inside, 0, dots), rest = str_from(inside, dots + 2), second, third;
+	long from, to, step = 1;
+	bool pad_a = false, pad_b = false, ignored, letters;
+	int width = 0;
+
+	dots = str_find(rest, STR(".."));
+	second = str_slice(rest, 0, dots);
+	third = str_from(rest, dots + 2);
+	letters = is_letter(first) && is_letter(second);
+	*is_sequence = false;
+	if (letters) {
+		from = first.p[0];
+		to = second.p[0];
+	} else if (!read_integer(first, &from, &pad_a) || !read_integer(second, &to, &pad_b)) {
+		return true;
+	}
+	if (dots < rest.n && !read_integer(third, &step, &ignored))
+		return true;
+	*is_sequence = true;
+	step = step == 0 ? 1 : labs(step);
+	if (labs(to - from) / step >= SHELL_BRACES_MAX)
+		return false;
+	if (pad_a || pad_b)
+		width = (int)(first.n > second.n ? first.n : second.n);
+	for (long i = from; from <= to ? i <= to : i >= to; i += from <= to ? step : -step) {
+		struct buf text = { 0 };
+		struct raw_word middle = { 0 };
+
+		if (letters)
+			buf_byte(&text, (char)i);
+		else
+			buf_addf(&text, "%0*ld", width, i);
+		*VEC_ADD(&middle) = (struct part){ .kind = PART_TEXT, .text = buf_str(&text) };
+		if (!add_alternative(word, brace, &middle, out))
+			return false;
+	}
+	return true;
+}
+
+static bool expand_commas(const struct raw_word *word, const struct brace *brace, struct raw_words *out)
+{
+	struct place_in_word from = { brace->open.part, brace->open.byte + 1 };
+
+	for (size_t i = 0; i <= brace->commas.n; i++) {
+		struct place_in_word to = i < brace->commas.n ? brace->commas.at[i] : brace->close;
+		struct raw_word middle = { 0 };
+
+		add_slice(&middle, word, from, to);
+		if (!add_alternative(word, brace, &middle, out))
+			return false;
+		from = (struct place_in_word){ to.part, to.byte + 1 };
+	}
+	return true;
+}
+
+static bool expand_into(const struct raw_word *word, struct raw_words *out)
+{
+	struct place_in_word at = { 0, 0 };
+	size_t opened = 0;
+	int c;
+
+	for (; byte_at(word, &at, &c); at.byte++) {
+		struct brace brace;
+
+		if (c != '{')
+			continue;
+		if (++opened > OPENING_BRACES_MAX)
+			return false;
+		if (!match_brace(word, at, &brace))
+			continue;
+		if (brace.commas.n)
+			return expand_commas(word, &brace, out);
+		if (brace.open.part == brace.close.part) {
+			bool is_sequence;
+			struct str inside = str_slice(word->at[at.part].text, at.byte + 1, brace.close.byte);
+
+			if (!expand_sequence(word, &brace, inside, out, &is_sequence))
+				return false;
+			if (is_sequence)
+				return true;
+		}
+	}
+	*VEC_ADD(out) = *word;
+	return true;
+}
+
+bool expand_braces(const struct raw_word *word, struct raw_words *out)
+{
+	struct place_in_word at = { 0, 0 };
+	size_t bytes = 0;
+	bool any = false;
+	int c;
+
+	for (; byte_at(word, &at, &c); at.byte++, bytes++)
+		any |= c == '{';
+	if (any && bytes > BRACED_WORD_MAX)
+		return false;
+	return expand_into(word, out);
+}

@@ -1,0 +1,321 @@
+/* builtins.c: builtins that change what later words mean. One row each. */
+#include "shell/walk.h"
+
+#include "argv/options.h"
+#include "base/buf.h"
+#include "base/vec.h"
+
+#include <string.h>
+
+typedef void builtin_function(struct walk *walk, const struct command *command);
+
+static struct str text_of(const struct word *word)
+{
+	return word->kind == WORD_STATIC ? word->text : word->prefix;
+}
+
+/* NAME=VALUE or NAME. */
+static bool split_assignment(const struct word *word, struct str *name, struct word *value)
+{
+	struct str text = text_of(word);
+	size_t equals = str_find_byte(text, '=');
+	bool append = equals > 0 && equals < text.n && text.p[equals - 1] == '+';
+
+	*name = str_slice(text, 0, append ? equals - 1 : equals);
+	if (equals == text.n)
+		return false;
+	*value = *word;
+	value->text = word->kind == WORD_STATIC ? str_from(text, equals + 1) : word->text;
+	value->prefix = str_from(text, equals + 1);
+	if (word->kind == WORD_STATIC)
+		value->suffix = value->text;
+	if (append) {
+		*value = word_dynamic("a value that is added to");
+		value->variable = true;
+	}
+	return true;
+}
+
+/* `unset 'a[$(cmd)]'`: subscripts are expanded once more, even out of single quotes. */
+static void walk_subscripts(struct walk *walk, const struct command *command)
+{
+	for (size_t i = 1; i < command->words.n; i++) {
+		struct str text = text_of(&command->words.at[i]);
+		struct parser parser = { .text = text, .origin = command->span, .depth = walk->depth, .steps = &walk->steps };
+		struct raw_word word = { 0 };
+
+		if (str_find(text, STR("$(")) == text.n && str_find_byte(text, '`') == text.n)
+			continue;
+		parse_heredoc_body(&parser, text, false, 0, &word);
+		if (parser.failed)
+			walk_gap(walk, GAP_CODE, "a subscript that cannot be read", command->span);
+		else
+			walk_word(walk, &word);
+	}
+}
+
+static void do_declare(struct walk *walk, const struct command *command)
+{
+	const struct words *words = &command->words;
+	bool changes_value = false;
+
+	for (size_t i = 1; i < words->n; i++) {
+		struct str name, text = text_of(&words->at[i]);
+		struct word value;
+
+		if (text.n > 1 && (text.p[0] == '-' || text.p[0] == '+')) {
+			/* -n names another variable; -i -u -l -c change what is stored. */
+			for (size_t k = 1; k < text.n; k++)
+				changes_value |= strchr("niulc", text.p[k]) != NULL;
+			continue;
+		}
+		if (!split_assignment(&words->at[i], &name, &value)) {
+			if (changes_value || !state_find(walk->state, name))
+				state_forget(walk->state, name, "a declared variable");
+			continue;
+		}
+		if (changes_value)
+			state_forget(walk->state, name, "a variable with an attribute");
+		else
+			state_set(walk->state, name, value);
+	}
+	walk_subscripts(walk, command);
+}
+
+static void do_unset(struct walk *walk, const struct command *command)
+{
+	for (size_t i = 1; i < command->words.n; i++)
+		if (command->words.at[i].kind == WORD_STATIC)
+			state_set(walk->state, command->words.at[i].text, word_static(STR("")));
+		else
+			state_forget_all(walk->state);
+	walk_subscripts(walk, command);
+}
+
+/* Builtins whose operands name variables that they set. */
+static void do_read(struct walk *walk, const struct command *command)
+{
+	for (size_t i = 1; i < command->words.n; i++)
+		if (command->words.at[i].kind == WORD_STATIC)
+			state_forget(walk->state, command->words.at[i].text, "a value that is read");
+		else
+			state_forget_all(walk->state);
+	state_forget(walk->state, STR("REPLY"), "a value that is read");
+	walk_subscripts(walk, command);
+}
+
+static void do_printf(struct walk *walk, const struct command *command)
+{
+	if (command->words.n > 2 && word_is(&command->words.at[1], "-v")) {
+		if (command->words.at[2].kind == WORD_STATIC)
+			state_forget(walk->state, command->words.at[2].text, "a value made by printf");
+		else
+			state_forget_all(walk->state);
+		walk_subscripts(walk, command);
+	}
+}
+
+static void do_test(struct walk *walk, const struct command *command)
+{
+	for (size_t i = 1; i < command->words.n; i++)
+		if (word_is(&command->words.at[i], "-v"))
+			walk_subscripts(walk, command);
+}
+
+static void do_let(struct walk *walk, const struct command *command)
+{
+	for (size_t i = 1; i < command->words.n; i++) {
+		struct str text = text_of(&command->words.at[i]), name;
+		size_t n = 0;
+
+		while (n < text.n && is_name_byte((unsigned char)text.p[n]))
+			n++;
+		name = str_slice(text, 0, n);
+		if (name.n)
+			state_forget(walk->state, name, "a number");
+	}
+	walk_subscripts(walk, command);
+}
+
+static void do_set(struct walk *walk, const struct command *command)
+{
+	const struct words *words = &command->words;
+
+	for (size_t i = 1; i < words->n; i++) {
+		struct str text = text_of(&words->at[i]);
+
+		if (word_is(&words->at[i], "--") || !(text.n > 1 && (text.p[0] == '-' || text.p[0] == '+'))) {
+			size_t from = i + (word_is(&words->at[i], "--") ? 1 : 0);
+
+			walk->state->positional = (struct words){ .at = words->at + from, .n = words->n - from };
+			walk->state->positional_known = true;
+			for (size_t k = from; k < words->n; k++)
+				walk->state->positional_known &= !words->at[k].any_count;
+			return;
+		}
+		if (text.p[0] == '-' && text.p[1] != 'o' && str_find_byte(text, 'e') < text.n)
+			walk->state->errexit = true;
+		if (text.p[0] == '-' && text.p[text.n - 1] == 'o' && i + 1 < words->n && word_is(&words->at[++i], "errexit"))
+			walk->state->errexit = true;
+		if (text.p[0] == '+')
+			walk->state->errexit = false;
+	}
+}
+
+static void do_shift(struct walk *walk, const struct command *command)
+{
+	if (walk->state->positional_known && walk->state->positional.n && command->words.n == 1) {
+		walk->state->positional.at++;
+		walk->state->positional.n--;
+	} else {
+		walk->state->positional_known = false;
+	}
+}
+
+static void do_cd(struct walk *walk, const struct command *command)
+{
+	static const struct grammar grammar = { "cd", NULL, "-L -P -e -@", 0 };
+	struct args args = args_sort(&grammar, command->words.at, command->words.n, 1);
+	const struct arg *operand = args_operand(&args, 0);
+	struct state *state = walk->state;
+	struct word target;
+
+	state->failed = state->dirs;
+	if (operand) {
+		target = operand->value;
+	} else {
+		const struct variable *home = state_find(state, STR("HOME"));
+
+		target = home ? home->value : word_static(walk->world->home);
+	}
+	if (target.kind != WORD_STATIC || !target.text.n || word_is(&target, "-") || args_maybe_more(&args))
+		dirs_unknown(&state->dirs);
+	else
+		dirs_move(&state->dirs, target.text);
+}
+
+static void do_popd(struct walk *walk, const struct command *command)
+{
+	(void)command;
+	dirs_unknown(&walk->state->dirs);
+}
+
+static void do_pushd(struct walk *walk, const struct command *command)
+{
+	if (command->words.n == 2 && command->words.at[1].prefix.n && !strchr("+-", command->words.at[1].prefix.p[0]))
+		do_cd(walk, command);
+	else
+		dirs_unknown(&walk->state->dirs);
+}
+
+/* All words joined by blanks; false when one of them is not known. */
+static bool join_words(const struct words *words, size_t from, struct str *out)
+{
+	struct buf text = { 0 };
+
+	for (size_t i = from; i < words->n; i++) {
+		if (words->at[i].kind == WORD_DYNAMIC)
+			return false;
+		if (i > from)
+			buf_byte(&text, ' ');
+		buf_add(&text, words->at[i].text);
+	}
+	*out = buf_str(&text);
+	return true;
+}
+
+static void do_eval(struct walk *walk, const struct command *command)
+{
+	const struct context *context = walk_enter(walk, STR("eval"));
+	size_t from = command->words.n > 1 && word_is(&command->words.at[1], "--") ? 2 : 1;
+	struct str text;
+
+	if (join_words(&command->words, from, &text)) {
+		walk_text(walk, text, command->span, true);
+	} else {
+		walk_gap(walk, GAP_CODE, "eval of a text that is made at run time", command->span);
+		state_forget_all(walk->state);
+	}
+	walk->context = context;
+}
+
+/* A script file is not read, but what it sets is not known afterwards. */
+static void do_source(struct walk *walk, const struct command *command)
+{
+	const struct context *context = walk_enter(walk, STR("source"));
+	const struct word *file = command->words.n > 1 ? &command->words.at[1] : NULL;
+	bool stdin_file = file && (word_is(file, "/dev/stdin") || word_is(file, "/dev/fd/0") || word_is(file, "-"));
+
+	if (stdin_file && walk->input.kind == INPUT_TEXT)
+		walk_text(walk, walk->input.text, command->span, true);
+	else if (file && (str_starts(file->prefix, STR("/dev/fd/")) || (stdin_file && walk->input.kind == INPUT_UNKNOWN)))
+		walk_gap(walk, GAP_CODE, "a script that another command prints", command->span);
+	state_forget_all(walk->state);
+	walk->context = context;
+}
+
+static void do_trap(struct walk *walk, const struct command *command)
+{
+	const struct context *context = walk_enter(walk, STR("trap"));
+	const struct word *action = NULL;
+
+	for (size_t i = 1; i < command->words.n && !action; i++)
+		if (!str_starts(command->words.at[i].prefix, STR("-")) || command->words.at[i].kind != WORD_STATIC)
+			action = &command->words.at[i];
+	if (action && command->words.n > 2 && action->kind == WORD_STATIC)
+		walk_text(walk, action->text, command->span, true);
+	else if (action && action->kind != WORD_STATIC)
+		walk_gap(walk, GAP_CODE, "a trap that is made at run time", command->span);
+	walk->context = context;
+}
+
+/* Whether aliases are expanded depends on the shell's options: the text is read as if it ran. */
+static void do_alias(struct walk *walk, const struct command *command)
+{
+	const struct context *context = walk_enter(walk, STR("alias"));
+
+	for (size_t i = 1; i < command->words.n; i++) {
+		struct str name;
+		struct word value;
+
+		if (!split_assignment(&command->words.at[i], &name, &value))
+			continue;
+		if (value.kind == WORD_STATIC)
+			walk_text(walk, value.text, command->span, false);
+		else
+			walk_gap(walk, GAP_CODE, "an alias that is made at run time", command->span);
+	}
+	walk->context = context;
+}
+
+static const struct {
+	const char *names;
+	builtin_function *apply;
+} builtins[] = {
+	{ "cd", do_cd },
+	{ "pushd", do_pushd },
+	{ "popd", do_popd },
+	{ "export declare typeset local readonly", do_declare },
+	{ "unset", do_unset },
+	{ "read mapfile readarray getopts", do_read },
+	{ "wait", do_test },
+	{ "printf", do_printf },
+	{ "test [", do_test },
+	{ "let", do_let },
+	{ "set", do_set },
+	{ "shift", do_shift },
+	{ "eval", do_eval },
+	{ "source .", do_source },
+	{ "trap", do_trap },
+	{ "alias", do_alias },
+};
+
+void apply_builtin(struct walk *walk, const struct command *command)
+{
+	/* Only a plain name is a builtin: /bin/cd is a program. */
+	if (command->words.at[0].kind != WORD_STATIC)
+		return;
+	for (size_t i = 0; i < sizeof builtins / sizeof *builtins; i++)
+		if (str_list_has(builtins[i].names, command->words.at[0].text))
+			builtins[i].apply(walk, command);
+}

@@ -1,0 +1,444 @@
+/* expand.c: what a word becomes, as far as it can be known: braces, tilde, parameters, splitting, globs. */
+#include "shell/walk.h"
+
+#include "base/buf.h"
+#include "base/vec.h"
+
+#include <string.h>
+
+/* A word that grows. Once something is not known, only the text before the first and behind the last unknown
+ * place is kept. */
+struct growth {
+	struct walk *walk;
+	struct words *out;
+	enum expand_mode mode;
+	struct span span;
+	struct buf text;    /* all known text */
+	struct buf pattern; /* the same with quoted glob bytes escaped */
+	size_t prefix, suffix; /* of text: up to the first, from behind the last unknown place */
+	const char *why;
+	bool dynamic, glob, any_count, variable, found, present;
+};
+
+static const char glob_bytes[] = "*?[\\";
+
+static void finish_word(struct growth *g)
+{
+	struct word *word;
+	struct str text = buf_str(&g->text);
+
+	if (!g->present && !g->dynamic && !g->glob)
+		return;
+	word = VEC_ADD(g->out);
+	word->span = g->span;
+	word->kind = g->dynamic ? WORD_DYNAMIC : g->glob ? WORD_GLOB : WORD_STATIC;
+	word->text = g->dynamic ? STR_NONE : g->glob ? buf_str(&g->pattern) : text;
+	word->prefix = word->kind == WORD_STATIC ? text : str_slice(text, 0, g->prefix);
+	word->suffix = word->kind == WORD_STATIC ? text : str_from(text, g->suffix);
+	word->why = g->why;
+	word->any_count = g->any_count;
+	word->variable = g->variable;
+	word->found = g->found;
+	if (!word->text.p)
+		word->text.p = "";
+	g->text = (struct buf){ 0 };
+	g->pattern = (struct buf){ 0 };
+	g->prefix = g->suffix = 0;
+	g->why = NULL;
+	g->dynamic = g->glob = g->any_count = g->variable = g->found = g->present = false;
+}
+
+/* From here on the text is behind an unknown place. */
+static void mark_unknown(struct growth *g)
+{
+	if (!g->dynamic && !g->glob)
+		g->prefix = g->text.n;
+	g->suffix = g->text.n;
+}
+
+static void add_known(struct growth *g, struct str text, bool quoted)
+{
+	bool globs = g->mode == EXPAND_WORDS && !quoted;
+
+	g->present |= quoted || text.n > 0;
+	if (g->mode != EXPAND_WORDS) {
+		buf_add(&g->text, text);
+		return;
+	}
+	for (size_t i = 0; i < text.n; i++) {
+		char c = text.p[i];
+		bool special = c && strchr(glob_bytes, c);
+
+		/* `[` alone is the test command, not a pattern. */
+		if (c == '[' && globs && str_find_byte(str_from(text, i), ']') == text.n - i)
+			special = false;
+
+		if (special && !globs)
+			buf_byte(&g->pattern, '\\');
+		buf_byte(&g->pattern, c);
+		if (special && globs && c != '\\') {
+			mark_unknown(g);
+			g->glob = true;
+			if (!g->why)
+				g->why = "a pattern of file names";
+			buf_byte(&g->text, c);
+			g->suffix = g->text.n;
+			continue;
+		}
+		buf_byte(&g->text, c);
+	}
+}
+
+/* A value outside quotes: split at blanks. */
+static void add_split(struct growth *g, struct str text)
+{
+	size_t i = 0;
+
+	while (i < text.n) {
+		size_t n = 0;
+
+		while (i + n < text.n && !strchr(" \t\n", text.p[i + n]))
+			n++;
+		if (n)
+			add_known(g, str_slice(text, i, i + n), false);
+		i += n;
+		if (i < text.n)
+			finish_word(g);
+		while (i < text.n && strchr(" \t\n", text.p[i]))
+			i++;
+	}
+}
+
+/* An unknown word in the middle of a word: what is known of it still counts at its ends. */
+static void add_unknown(struct growth *g, const struct word *unknown, bool quoted)
+{
+	add_known(g, unknown->prefix, true);
+	mark_unknown(g);
+	g->found = unknown->found && !g->dynamic && !g->glob;
+	g->dynamic = true;
+	if (!g->why || g->glob)
+		g->why = unknown->why;
+	/* A stored value keeps the mark: it may split where it is used. */
+	if (g->mode == EXPAND_ASSIGNMENT || (g->mode == EXPAND_WORDS && !quoted))
+		g->any_count |= unknown->any_count || unknown->variable;
+	g->variable |= unknown->variable;
+	add_known(g, unknown->suffix, true);
+}
+
+static void add_value(struct growth *g, const struct word *value, bool quoted)
+{
+	if (value->kind != WORD_STATIC)
+		add_unknown(g, value, quoted);
+	else if (quoted || g->mode != EXPAND_WORDS)
+		add_known(g, value->text, quoted || g->mode != EXPAND_WORDS);
+	else if (g->walk->state->own_ifs && value->text.n) {
+		struct word unknown = word_dynamic("a value split by an IFS of its own");
+
+		unknown.any_count = true;
+		add_unknown(g, &unknown, false);
+	} else {
+		add_split(g, value->text);
+	}
+	g->present |= quoted;
+}
+
+static struct word unknown_variable(void)
+{
+	struct word unknown = word_dynamic("a variable that the text does not set");
+
+	unknown.variable = true;
+	unknown.any_count = true;
+	return unknown;
+}
+
+static struct word unknown_number(void)
+{
+	return word_dynamic("a number");
+}
+
+static struct word world_value(const struct walk *walk, struct str name)
+{
+	const struct shell_world *world = walk->world;
+	const struct dirs *dirs = &walk->state->dirs;
+	struct str value = STR_NONE;
+
+	if (str_is(name, "IFS"))
+		return word_static(STR(" \t\n"));
+	if (str_is(name, "PWD") && dirs->n == 1 && !dirs->unknown)
+		return word_static(dirs->at[0]);
+	if (walk->place == PLACE_HERE) {
+		if (str_is(name, "HOME"))
+			value = world->home;
+		else if (str_is(name, "TMPDIR"))
+			value = world->tmpdir;
+		else if (str_is(name, "USER") || str_is(name, "LOGNAME"))
+			value = world->user;
+	}
+	if (value.n)
+		return word_static(value);
+	if (str_list_has("RANDOM SECONDS UID EUID PPID BASHPID LINENO SRANDOM EPOCHSECONDS COLUMNS LINES", name))
+		return unknown_number();
+	return unknown_variable();
+}
+
+/* The value of a parameter; for an array its first element. */
+static struct word parameter_value(const struct walk *walk, struct str name)
+{
+	const struct variable *variable = state_find(walk->state, name);
+	size_t index = 0;
+
+	if (variable)
+		return variable->value;
+	if (str_list_has("$ ? # !", name))
+		return unknown_number();
+	if (name.n && name.p[0] >= '0' && name.p[0] <= '9') {
+		for (size_t i = 0; i < name.n && i < 6; i++)
+			index = index * 10 + (size_t)(name.p[i] - '0');
+		if (index == 0 || !walk->state->positional_known)
+			return unknown_variable();
+		return index <= walk->state->positional.n ? walk->state->positional.at[index - 1] : word_static(STR(""));
+	}
+	if (walk->state->forgotten)
+		return unknown_variable();
+	return world_value(walk, name);
+}
+
+/* "$@" and "${x[@]}": each element a word of its own. */
+static void add_elements(struct growth *g, const struct words *elements, bool quoted)
+{
+	for (size_t i = 0; i < elements->n; i++) {
+		if (i)
+			finish_word(g);
+		add_value(g, &elements->at[i], quoted);
+	}
+}
+
+static bool is_all_subscript(const struct part *part)
+{
+	return part->subscript && part->subscript->n == 1 && part->subscript->at[0].kind == PART_TEXT &&
+	       (str_is(part->subscript->at[0].text, "@]") || str_is(part->subscript->at[0].text, "*]"));
+}
+
+/* The elements behind $@, $*, ${x[@]}; false when these are not known or PART is none of them. */
+static bool find_elements(const struct walk *walk, const struct part *part, const struct words **elements)
+{
+	const struct variable *variable;
+
+	if (str_is(part->text, "@") || str_is(part->text, "*")) {
+		*elements = &walk->state->positional;
+		return walk->state->positional_known;
+	}
+	variable = is_all_subscript(part) ? state_find(walk->state, part->text) : NULL;
+	*elements = variable ? &variable->elements : NULL;
+	return variable && variable->array;
+}
+
+/* ${x#text} and ${x%text} for a text without patterns. */
+static bool cut_value(struct str op, const struct word *cut, struct word *value)
+{
+	if (cut->kind != WORD_STATIC || strpbrk(str_z(cut->text) ? str_z(cut->text) : "*", glob_bytes))
+		return false;
+	if (op.p[0] == '#' && str_starts(value->text, cut->text))
+		*value = word_static(str_from(value->text, cut->text.n));
+	else if (op.p[0] == '%' && str_ends(value->text, cut->text))
+		*value = word_static(str_slice(value->text, 0, value->text.n - cut->text.n));
+	return true;
+}
+
+/* Applies ${x:-w} and its like to a known value. False when the outcome is not known. */
+static bool apply_operator(struct walk *walk, const struct part *part, struct word *value)
+{
+	bool set = value->text.n > 0, alternative = str_list_has(":+ +", part->op);
+	struct word word;
+
+	if (!part->op.n)
+		return true;
+	if (value->kind != WORD_STATIC)
+		return false;
+	if (!set && !str_list_has(":- := :+ :?", part->op) && part->op.p[0] != '#' && part->op.p[0] != '%')
+		return false; /* set but empty, or unset: not kept apart */
+	word = part->word ? expand_one(walk, part->word, EXPAND_TEXT) : word_static(STR(""));
+	if (part->op.p[0] == '#' || part->op.p[0] == '%')
+		return cut_value(part->op, &word, value);
+	if (str_list_has(":- - := =", part->op)) {
+		if (!set)
+			*value = word;
+	} else if (alternative) {
+		if (set)
+			*value = word;
+	} else if (!str_list_has(":? ?", part->op)) {
+		return false;
+	}
+	return true;
+}
+
+static void add_parameter(struct growth *g, const struct part *part)
+{
+	const struct words *elements = NULL;
+	struct word value;
+
+	if (part->length) {
+		value = unknown_number();
+		add_unknown(g, &value, part->quoted);
+		return;
+	}
+	if (!part->op.n && !part->indirect && find_elements(g->walk, part, &elements)) {
+		add_elements(g, elements, part->quoted);
+		return;
+	}
+	value = parameter_value(g->walk, part->text);
+	if (part->indirect || part->subscript || str_is(part->text, "@") || str_is(part->text, "*")) {
+		value = unknown_variable();
+		value.why = "an array, or a variable named by another";
+	} else if (!apply_operator(g->walk, part, &value)) {
+		struct word changed = unknown_variable();
+
+		changed.why = value.kind == WORD_STATIC ? "a changed value" : value.why;
+		if (str_list_has(":? ?", part->op))
+			changed = value;
+		value = changed;
+	}
+	/* "$@" may be no word at all even inside quotes. */
+	if (value.kind != WORD_STATIC && (str_is(part->text, "@") || is_all_subscript(part)))
+		g->any_count = true;
+	add_value(g, &value, part->quoted);
+}
+
+static void add_substitution(struct growth *g, const struct part *part)
+{
+	struct word value;
+
+	if (!part->body || !output_of(g->walk, part->body, &value)) {
+		value = word_dynamic("what a command prints");
+		value.any_count = true;
+	}
+	add_value(g, &value, part->quoted);
+}
+
+/* ~, ~user, ~+ at the beginning of TEXT. Returns how many bytes stood for it, 0 when there was none. */
+static size_t add_tilde(struct growth *g, struct str text, bool ends_word)
+{
+	size_t n = 1;
+	struct str user;
+	struct word home;
+
+	if (!text.n || text.p[0] != '~')
+		return 0;
+	while (n < text.n && text.p[n] != '/' && !(g->mode == EXPAND_ASSIGNMENT && text.p[n] == ':'))
+		n++;
+	if (n == text.n && !ends_word)
+		return 0;
+	user = str_slice(text, 1, n);
+	if (!user.n || (g->walk->world->user.n && str_eq(user, g->walk->world->user))) {
+		home = parameter_value(g->walk, STR("HOME"));
+		if (user.n && g->walk->place == PLACE_HERE && g->walk->world->home.n)
+			home = word_static(g->walk->world->home);
+	} else if (str_is(user, "+")) {
+		home = parameter_value(g->walk, STR("PWD"));
+	} else if (str_is(user, "root")) {
+		home = word_static(STR("/root"));
+	} else {
+		home = word_dynamic("another user's home");
+	}
+	add_value(g, &home, true);
+	return n;
+}
+
+static void add_text(struct growth *g, const struct raw_word *word, size_t index)
+{
+	const struct part *part = &word->at[index];
+	struct str text = part->text;
+	bool last = index + 1 == word->n;
+
+	if (!part->quoted && g->mode != EXPAND_TEXT && index == 0)
+		text = str_from(text, add_tilde(g, text, last));
+	while (!part->quoted && g->mode == EXPAND_ASSIGNMENT && text.n) {
+		size_t colon = str_find(text, STR(":~"));
+
+		if (colon == text.n)
+			break;
+		add_known(g, str_slice(text, 0, colon + 1), false);
+		text = str_from(text, colon + 1);
+		size_t used = add_tilde(g, text, last);
+		if (!used) {
+			add_known(g, STR("~"), false);
+			used = 1;
+		}
+		text = str_from(text, used);
+	}
+	add_known(g, text, part->quoted);
+}
+
+static void add_part(struct growth *g, const struct raw_word *word, size_t index)
+{
+	const struct part *part = &word->at[index];
+	struct word value;
+
+	switch (part->kind) {
+	case PART_TEXT:
+		add_text(g, word, index);
+		break;
+	case PART_PARAMETER:
+		add_parameter(g, part);
+		break;
+	case PART_COMMAND:
+		add_substitution(g, part);
+		break;
+	case PART_ARITHMETIC:
+		value = unknown_number();
+		add_unknown(g, &value, part->quoted);
+		break;
+	case PART_PROCESS:
+		value = word_dynamic("a pipe to another command");
+		value.prefix = STR("/dev/fd/");
+		add_unknown(g, &value, true);
+		break;
+	case PART_PATTERN:
+		value = word_dynamic("a pattern of file names");
+		value.any_count = true;
+		add_unknown(g, &value, false);
+		break;
+	}
+}
+
+static void expand_plain(struct walk *walk, const struct raw_word *word, enum expand_mode mode, struct words *out)
+{
+	struct growth g = { .walk = walk, .out = out, .mode = mode, .span = word->span };
+
+	for (size_t i = 0; i < word->n; i++)
+		add_part(&g, word, i);
+	if (mode != EXPAND_WORDS)
+		g.present = true;
+	finish_word(&g);
+}
+
+void expand_word(struct walk *walk, const struct raw_word *word, enum expand_mode mode, struct words *out)
+{
+	struct raw_words alternatives = { 0 };
+	struct word *unknown;
+
+	if (mode != EXPAND_WORDS) {
+		expand_plain(walk, word, mode, out);
+		return;
+	}
+	if (!expand_braces(word, &alternatives)) {
+		unknown = VEC_ADD(out);
+		*unknown = word_dynamic("too many braces");
+		unknown->any_count = unknown->variable = true;
+		unknown->span = word->span;
+		return;
+	}
+	for (size_t i = 0; i < alternatives.n; i++) {
+		if (!walk_step(walk, 1))
+			return;
+		expand_plain(walk, &alternatives.at[i], mode, out);
+	}
+}
+
+struct word expand_one(struct walk *walk, const struct raw_word *word, enum expand_mode mode)
+{
+	struct words out = { 0 };
+
+	expand_plain(walk, word, mode, &out);
+	return out.n ? out.at[0] : word_static(STR(""));
+}

@@ -1,0 +1,529 @@
+/* parse.c: lists, and-or chains, pipelines and simple commands. */
+#include "shell/parse.h"
+
+#include "base/arena.h"
+#include "base/vec.h"
+
+#include <string.h>
+
+void parse_fail(struct parser *parser, const char *why)
+{
+	if (parser->failed)
+		return;
+	parser->failed = true;
+	parser->why = why;
+	parser->failed_at = parser->at;
+}
+
+static void fail_limit(struct parser *parser, const char *why)
+{
+	parse_fail(parser, why);
+	parser->limit = true;
+}
+
+bool parse_enter(struct parser *parser)
+{
+	if (parser->failed)
+		return false;
+	if (++parser->depth > SHELL_DEPTH_MAX) {
+		fail_limit(parser, "nested too deep");
+		parser->depth--;
+		return false;
+	}
+	return true;
+}
+
+void parse_leave(struct parser *parser)
+{
+	parser->depth--;
+}
+
+int peek_at(const struct parser *parser, size_t ahead)
+{
+	size_t at = parser->at;
+
+	for (;;) {
+		while (at + 1 < parser->text.n && parser->text.p[at] == '\\' && parser->text.p[at + 1] == '\n')
+			at += 2;
+		if (at >= parser->text.n)
+			return -1;
+		if (ahead-- == 0)
+			return (unsigned char)parser->text.p[at];
+		at++;
+	}
+}
+
+int peek(struct parser *parser)
+{
+	const struct str *text = &parser->text;
+
+	if (parser->failed)
+		return -1;
+	while (parser->at + 1 < text->n && text->p[parser->at] == '\\' && text->p[parser->at + 1] == '\n')
+		skip(parser, 0);
+	return parser->at < text->n ? (unsigned char)text->p[parser->at] : -1;
+}
+
+void skip(struct parser *parser, size_t n)
+{
+	const struct str *text = &parser->text;
+
+	do {
+		while (parser->at + 1 < text->n && text->p[parser->at] == '\\' && text->p[parser->at + 1] == '\n') {
+			parser->at += 2;
+			++*parser->steps;
+		}
+		if (n && parser->at < text->n)
+			parser->at++;
+		if (++*parser->steps > SHELL_STEPS_MAX)
+			fail_limit(parser, "too much to read");
+	} while (n && --n);
+}
+
+bool is_name_start(int c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+bool is_name_byte(int c)
+{
+	return is_name_start(c) || (c >= '0' && c <= '9');
+}
+
+static bool is_digit(int c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* With a cursor of its own, since peek_at counts from the parser's place each time. */
+static size_t run_length(const struct parser *parser, size_t ahead, bool (*belongs)(int))
+{
+	struct parser cursor = *parser;
+	size_t n = 0;
+
+	for (size_t i = 0; i < ahead && cursor.at < cursor.text.n; i++)
+		cursor.at++;
+	while (belongs(peek_at(&cursor, 0))) {
+		while (cursor.at + 1 < cursor.text.n && cursor.text.p[cursor.at] == '\\' &&
+		       cursor.text.p[cursor.at + 1] == '\n')
+			cursor.at += 2;
+		cursor.at++;
+		n++;
+	}
+	return n;
+}
+
+size_t name_length(const struct parser *parser, size_t ahead)
+{
+	return run_length(parser, ahead, is_name_byte);
+}
+
+size_t digits_length(const struct parser *parser, size_t ahead)
+{
+	return run_length(parser, ahead, is_digit);
+}
+
+bool is_word_end(int c)
+{
+	return c < 0 || c == ' ' || c == '\t' || c == '\n' || c == ';' || c == '&' || c == '|' || c == '(' || c == ')' ||
+	       c == '<' || c == '>';
+}
+
+void skip_blanks(struct parser *parser)
+{
+	int c;
+
+	while ((c = peek(parser)) == ' ' || c == '\t')
+		skip(parser, 1);
+	if (c != '#')
+		return;
+	/* A backslash does not continue a comment. */
+	while (!parser->failed && parser->at < parser->text.n && parser->text.p[parser->at] != '\n') {
+		parser->at++;
+		++*parser->steps;
+	}
+}
+
+static void take_newline(struct parser *parser)
+{
+	skip(parser, 1);
+	read_pending_heredocs(parser);
+}
+
+void skip_newlines(struct parser *parser)
+{
+	for (;;) {
+		skip_blanks(parser);
+		if (peek(parser) != '\n')
+			return;
+		take_newline(parser);
+	}
+}
+
+bool at_reserved(struct parser *parser, const char *z)
+{
+	size_t n = strlen(z);
+
+	(void)peek(parser);
+	if (parser->failed)
+		return false;
+	for (size_t i = 0; i < n; i++)
+		if (peek_at(parser, i) != (unsigned char)z[i])
+			return false;
+	return is_word_end(peek_at(parser, n));
+}
+
+bool expect_reserved(struct parser *parser, const char *z, const char *why)
+{
+	if (!at_reserved(parser, z)) {
+		parse_fail(parser, why);
+		return false;
+	}
+	skip(parser, strlen(z));
+	return true;
+}
+
+struct span parse_span(const struct parser *parser, size_t from)
+{
+	if (!parser->exact)
+		return parser->origin;
+	return (struct span){ parser->origin.from + from, parser->origin.from + parser->at };
+}
+
+struct node *node_new(struct parser *parser, enum node_kind kind)
+{
+	struct node *node = arena_alloc(sizeof *node);
+
+	node->kind = kind;
+	node->span = parse_span(parser, parser->at);
+	return node;
+}
+
+/* A reserved word that ends a list: whoever opened the list takes it. */
+static bool at_closer(struct parser *parser)
+{
+	static const char *const closers[] = { "then", "elif", "else", "fi", "do", "done", "esac", "}" };
+	int c = peek(parser);
+
+	if (c < 0 || c == ')')
+		return true;
+	if (c == ';')
+		return peek_at(parser, 1) == ';' || peek_at(parser, 1) == '&';
+	for (size_t i = 0; i < sizeof closers / sizeof *closers; i++)
+		if (c == closers[i][0] && at_reserved(parser, closers[i]))
+			return true;
+	return false;
+}
+
+/* The next N bytes; borrowed, or copied when a line continuation lies between them. */
+static struct str take_bytes(struct parser *parser, size_t n)
+{
+	size_t from;
+	char *copy;
+
+	(void)peek(parser);
+	from = parser->at;
+	copy = arena_alloc(n + 1);
+	for (size_t i = 0; i < n; i++) {
+		copy[i] = (char)peek(parser);
+		skip(parser, 1);
+	}
+	return parser->at - from == n ? str_slice(parser->text, from, parser->at) : (struct str){ copy, n };
+}
+
+/* `NAME` or `NAME[...]` followed by `=` or `+=`. Takes it and returns true, or leaves what was taken of a
+ * subscript in WORD. */
+static bool take_assignment_head(struct parser *parser, struct raw_assignment *out, struct raw_word *word)
+{
+	struct raw_word subscript = { 0 };
+	size_t n = 0;
+
+	if (!is_name_start(peek(parser)))
+		return false;
+	n = name_length(parser, 0);
+	if (peek_at(parser, n) == '[') {
+		struct part *head = VEC_ADD(word);
+
+		head->kind = PART_TEXT;
+		head->text = take_bytes(parser, n + 1);
+		parse_subscript(parser, word);
+		subscript = *word;
+		n = 0;
+	}
+	if (peek_at(parser, n) != '=' && !(peek_at(parser, n) == '+' && peek_at(parser, n + 1) == '='))
+		return false;
+	out->append = peek_at(parser, n) == '+';
+	if (subscript.n) {
+		out->subscript = arena_alloc(sizeof *out->subscript);
+		*out->subscript = subscript;
+		out->name = str_slice(subscript.at[0].text, 0, str_find_byte(subscript.at[0].text, '['));
+	} else {
+		out->name = take_bytes(parser, n);
+	}
+	skip(parser, out->append ? 2 : 1);
+	return true;
+}
+
+/* The elements of NAME=( ... ); the parser stands on the parenthesis. */
+static void parse_array(struct parser *parser, struct raw_words *elements)
+{
+	skip(parser, 1);
+	for (;;) {
+		skip_newlines(parser);
+		if (parser->failed)
+			return;
+		if (peek(parser) == ')')
+			break;
+		if (peek(parser) < 0 || is_word_end(peek(parser))) {
+			if (!((peek(parser) == '<' || peek(parser) == '>') && peek_at(parser, 1) == '(')) {
+				parse_fail(parser, "an array without its closing parenthesis");
+				return;
+			}
+		}
+		parse_word(parser, VEC_ADD(elements));
+	}
+	skip(parser, 1);
+}
+
+static void parse_assignment_value(struct parser *parser, struct raw_assignment *assignment)
+{
+	if (peek(parser) == '(') {
+		assignment->array = true;
+		parse_array(parser, &assignment->elements);
+	} else {
+		parse_word(parser, &assignment->value);
+	}
+}
+
+/* `name ()`: a function; the parser stands on the parenthesis. */
+static struct node *parse_function_tail(struct parser *parser, struct node *node)
+{
+	const struct raw_word *name = &node->words.at[0];
+
+	skip(parser, 1);
+	skip_blanks(parser);
+	if (peek(parser) != ')') {
+		parse_fail(parser, "a parenthesis in a command");
+		return NULL;
+	}
+	skip(parser, 1);
+	node->kind = NODE_FUNCTION;
+	if (name->n == 1 && name->at[0].kind == PART_TEXT)
+		node->name = name->at[0].text;
+	skip_newlines(parser);
+	node->body = parse_compound(parser);
+	if (!node->body)
+		parse_fail(parser, "a function without a body");
+	return node;
+}
+
+/* True when the word just read is NAME= and an array follows, as in `declare -a x=(1 2)`. */
+static bool at_array_argument(struct parser *parser, const struct raw_word *word)
+{
+	const struct part *last = word->n ? &word->at[word->n - 1] : NULL;
+
+	return peek(parser) == '(' && last && last->kind == PART_TEXT && !last->quoted && last->text.n > 1 &&
+	       last->text.p[last->text.n - 1] == '=' && is_name_start((unsigned char)word->at[0].text.p[0]);
+}
+
+static struct node *parse_simple(struct parser *parser)
+{
+	struct node *node = node_new(parser, NODE_SIMPLE);
+	size_t from = parser->at;
+
+	for (;;) {
+		struct raw_word head = { 0 }, *word;
+		struct raw_assignment assignment = { 0 };
+		int c;
+
+		skip_blanks(parser);
+		c = peek(parser);
+		if (parser->failed)
+			return NULL;
+		if (at_redirect(parser)) {
+			parse_redirect(parser, &node->redirects);
+			continue;
+		}
+		if (c == '(' && node->words.n == 1 && !node->assignments.n && !node->redirects.n)
+			return parse_function_tail(parser, node);
+		if (c == '(') {
+			parse_fail(parser, "a parenthesis in a command");
+			return NULL;
+		}
+		if (is_word_end(c) && !((c == '<' || c == '>') && peek_at(parser, 1) == '('))
+			break;
+		if (node->words.n == 0 && take_assignment_head(parser, &assignment, &head)) {
+			parse_assignment_value(parser, &assignment);
+			*VEC_ADD(&node->assignments) = assignment;
+			continue;
+		}
+		word = VEC_ADD(&node->words);
+		*word = head;
+		parse_word_on(parser, word);
+		if (at_array_argument(parser, word)) {
+			*VEC_ADD(&node->assignments) = (struct raw_assignment){ .array = true };
+			parse_array(parser, &node->assignments.at[node->assignments.n - 1].elements);
+		}
+	}
+	node->span = parse_span(parser, from);
+	return node;
+}
+
+struct node *parse_command(struct parser *parser)
+{
+	struct node *node;
+
+	if (!parse_enter(parser))
+		return NULL;
+	skip_blanks(parser);
+	node = parse_compound(parser);
+	if (!node && !parser->failed)
+		node = parse_simple(parser);
+	parse_leave(parser);
+	return node;
+}
+
+/* `!` and `time` in front of a pipeline, any number of them in any order, as bash takes them. */
+static bool take_pipeline_prefix(struct parser *parser, struct node *pipeline)
+{
+	bool any = false;
+
+	for (;; any = true) {
+		skip_blanks(parser);
+		if (at_reserved(parser, "!")) {
+			pipeline->negated = !pipeline->negated;
+			skip(parser, 1);
+		} else if (at_reserved(parser, "time")) {
+			skip(parser, 4);
+			skip_blanks(parser);
+			if (at_reserved(parser, "-p"))
+				skip(parser, 2);
+			skip_blanks(parser);
+			if (at_reserved(parser, "--"))
+				skip(parser, 2);
+		} else {
+			return any;
+		}
+	}
+}
+
+static bool is_empty(const struct node *node)
+{
+	return node->kind == NODE_SIMPLE && !node->words.n && !node->assignments.n && !node->redirects.n;
+}
+
+static struct node *parse_pipeline(struct parser *parser)
+{
+	struct node *pipeline = node_new(parser, NODE_PIPELINE);
+	bool prefix = take_pipeline_prefix(parser, pipeline);
+
+	for (;;) {
+		struct node *node = parse_command(parser);
+
+		if (!node || parser->failed)
+			return NULL;
+		if (is_empty(node) && !(prefix && !pipeline->items.n)) {
+			parse_fail(parser, "a command is missing");
+			return NULL;
+		}
+		*VEC_ADD(&pipeline->items) = node;
+		skip_blanks(parser);
+		if (peek(parser) != '|' || peek_at(parser, 1) == '|')
+			break;
+		node->both_outputs = peek_at(parser, 1) == '&';
+		skip(parser, node->both_outputs ? 2 : 1);
+		skip_newlines(parser);
+		(void)take_pipeline_prefix(parser, pipeline);
+		prefix = false;
+	}
+	return pipeline->items.n == 1 && !pipeline->negated ? pipeline->items.at[0] : pipeline;
+}
+
+static struct node *parse_and_or(struct parser *parser)
+{
+	struct node *chain = node_new(parser, NODE_AND_OR);
+	bool or_before = false;
+
+	for (;;) {
+		struct node *node = parse_pipeline(parser);
+		int c;
+
+		if (!node)
+			return NULL;
+		node->or_before = or_before;
+		*VEC_ADD(&chain->items) = node;
+		skip_blanks(parser);
+		c = peek(parser);
+		if ((c != '&' && c != '|') || peek_at(parser, 1) != c)
+			break;
+		or_before = c == '|';
+		skip(parser, 2);
+		skip_newlines(parser);
+	}
+	return chain->items.n == 1 ? chain->items.at[0] : chain;
+}
+
+/* What ends an item of a list. False when the list ends here. */
+static bool take_separator(struct parser *parser, struct node *item)
+{
+	int c;
+
+	skip_blanks(parser);
+	c = peek(parser);
+	if (c == '\n') {
+		take_newline(parser);
+	} else if (c == '&') {
+		skip(parser, 1);
+		item->background = true;
+	} else if (c == ';' && peek_at(parser, 1) != ';' && peek_at(parser, 1) != '&') {
+		skip(parser, 1);
+	} else if (c < 0 || at_closer(parser)) {
+		return false;
+	} else {
+		parse_fail(parser, "an operator that has no place here");
+		return false;
+	}
+	return true;
+}
+
+struct node *parse_list(struct parser *parser)
+{
+	struct node *list = node_new(parser, NODE_LIST);
+
+	if (!parse_enter(parser))
+		return list;
+	for (;;) {
+		struct node *item;
+
+		skip_newlines(parser);
+		if (parser->failed || at_closer(parser))
+			break;
+		item = parse_and_or(parser);
+		if (!item || parser->failed)
+			break;
+		*VEC_ADD(&list->items) = item;
+		if (!take_separator(parser, item))
+			break;
+	}
+	parse_leave(parser);
+	return list;
+}
+
+struct node *parse_text(struct parser *parser, struct str text, struct parse_frame frame)
+{
+	struct node *list;
+
+	*parser = (struct parser){ .text = text, .origin = frame.origin, .exact = frame.exact, .depth = frame.depth,
+				   .steps = frame.steps };
+	parser->pending_end = &parser->pending;
+	if (text.n > SHELL_TEXT_MAX)
+		fail_limit(parser, "longer than 1 MiB");
+	if (str_find_byte(text, 0) < text.n)
+		parse_fail(parser, "a NUL byte");
+	list = parse_list(parser);
+	if (!parser->failed && parser->at < text.n)
+		parse_fail(parser, "a closing word or parenthesis that nothing opened");
+	if (!parser->failed && parser->pending)
+		read_pending_heredocs(parser);
+	return list;
+}

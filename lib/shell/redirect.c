@@ -1,0 +1,234 @@
+/* redirect.c: redirections, and the bodies of heredocs. */
+#include "shell/parse.h"
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "base/vec.h"
+
+#include <limits.h>
+#include <string.h>
+
+const char *const redirect_texts[REDIRECT_OPS] = {
+	[REDIRECT_IN] = "<",        [REDIRECT_OUT] = ">",       [REDIRECT_APPEND] = ">>",
+	[REDIRECT_CLOBBER] = ">|",  [REDIRECT_IN_OUT] = "<>",   [REDIRECT_DUP_IN] = "<&",
+	[REDIRECT_DUP_OUT] = ">&",  [REDIRECT_BOTH] = "&>",     [REDIRECT_BOTH_APPEND] = "&>>",
+	[REDIRECT_HEREDOC] = "<<",  [REDIRECT_HEREDOC_TABS] = "<<-", [REDIRECT_HERESTRING] = "<<<",
+};
+
+/* Length of what stands before the operator: digits or {name}. SIZE_MAX when no operator follows. */
+static size_t redirect_head(const struct parser *parser)
+{
+	size_t n = 0;
+	int c;
+
+	if (peek_at(parser, 0) == '{' && is_name_start(peek_at(parser, 1))) {
+		n = 1 + name_length(parser, 1);
+		if (peek_at(parser, n) == '[') /* {name[3]}> */
+			while (n < NAME_MAX && !is_word_end(peek_at(parser, n)) && peek_at(parser, n) != '}')
+				n++;
+		if (peek_at(parser, n++) != '}')
+			return (size_t)-1;
+	} else {
+		n = digits_length(parser, 0);
+	}
+	c = peek_at(parser, n);
+	if (c == '&' && n == 0 && peek_at(parser, 1) == '>')
+		return 0;
+	if (c != '<' && c != '>')
+		return (size_t)-1;
+	/* <( and >( are words; with digits before them these belong to another word, so no redirect either. */
+	if (peek_at(parser, n + 1) == '(')
+		return (size_t)-1;
+	return n;
+}
+
+bool at_redirect(struct parser *parser)
+{
+	int c = peek(parser);
+
+	if (c != '<' && c != '>' && c != '&' && c != '{' && !(c >= '0' && c <= '9'))
+		return false;
+	return redirect_head(parser) != (size_t)-1;
+}
+
+/* The longest operator that stands here. */
+static bool take_operator(struct parser *parser, enum redirect_op *op)
+{
+	size_t best = 0;
+
+	for (int i = 0; i < REDIRECT_OPS; i++) {
+		size_t k = 0, n = strlen(redirect_texts[i]);
+
+		while (k < n && peek_at(parser, k) == (unsigned char)redirect_texts[i][k])
+			k++;
+		if (k == n && n > best) {
+			best = n;
+			*op = (enum redirect_op)i;
+		}
+	}
+	skip(parser, best);
+	return best > 0;
+}
+
+/* The delimiter of a heredoc: quotes are taken off, and any quote makes the body literal. Expansions in it are
+ * not performed: the delimiter of `<<${a}` is the text ${a}. */
+static void parse_delimiter(struct parser *parser, struct raw_redirect *redirect)
+{
+	struct buf text = { 0 };
+	int quote = 0, braces = 0, c;
+
+	for (;;) {
+		c = peek(parser);
+		if (c < 0 || (!quote && !braces && is_word_end(c)))
+			break;
+		if (!quote && (c == '`' || (c == '$' && peek_at(parser, 1) == '('))) {
+			parse_fail(parser, "a heredoc delimiter that is not plain");
+			break;
+		}
+		if (!quote && c == '$' && peek_at(parser, 1) == '{')
+			braces++;
+		if (!quote && c == '}' && braces)
+			braces--;
+		if (c == '\\' && quote != '\'') {
+			redirect->body_quoted = true;
+			skip(parser, 1);
+			c = peek(parser);
+			if (c < 0)
+				break;
+		} else if ((c == '\'' || c == '"') && (!quote || quote == c)) {
+			redirect->body_quoted = true;
+			quote = quote ? 0 : c;
+			skip(parser, 1);
+			continue;
+		}
+		buf_byte(&text, (char)c);
+		skip(parser, 1);
+	}
+	if (quote)
+		parse_fail(parser, "a quote that is not closed");
+	redirect->delimiter = buf_str(&text);
+}
+
+void parse_redirect(struct parser *parser, struct raw_redirects *out)
+{
+	struct raw_redirect *redirect = arena_alloc(sizeof *redirect);
+	size_t head = redirect_head(parser), from = parser->at;
+
+	redirect->fd = -1;
+	if (peek(parser) == '{') {
+		redirect->fd_name = str_slice(parser->text, parser->at + 1, parser->at + head - 1);
+	} else if (head) {
+		redirect->fd = 0;
+		for (size_t i = 0; i < head && i < 6; i++)
+			redirect->fd = redirect->fd * 10 + (peek_at(parser, i) - '0');
+	}
+	skip(parser, head);
+	if (!take_operator(parser, &redirect->op)) {
+		parse_fail(parser, "a redirection without operator");
+		return;
+	}
+	skip_blanks(parser);
+	if (redirect->op == REDIRECT_HEREDOC || redirect->op == REDIRECT_HEREDOC_TABS) {
+		parse_delimiter(parser, redirect);
+		*parser->pending_end = redirect;
+		parser->pending_end = &redirect->next_pending;
+	} else {
+		int c = peek(parser);
+
+		if (is_word_end(c) && !((c == '<' || c == '>') && peek_at(parser, 1) == '('))
+			parse_fail(parser, "a redirection without target");
+		else
+			parse_word(parser, &redirect->target);
+	}
+	redirect->span = parse_span(parser, from);
+	*VEC_ADD(out) = redirect;
+}
+
+/* One logical line from *AT on: where nothing is quoted, backslash-newline joins lines before the delimiter is
+ * looked for. Returns the line without its newline, joined when JOIN; *AT moves behind it. */
+static struct str take_line(struct parser *parser, size_t *at, bool join)
+{
+	const struct str text = parser->text;
+	struct buf joined = { 0 };
+	bool any = false;
+
+	for (;;) {
+		struct str rest = str_from(text, *at), line = str_slice(rest, 0, str_find_byte(rest, '\n'));
+		size_t slashes = 0;
+
+		*at += line.n + (line.n < rest.n ? 1 : 0);
+		*parser->steps += line.n + 1;
+		while (slashes < line.n && line.p[line.n - 1 - slashes] == '\\')
+			slashes++;
+		if (!join || slashes % 2 == 0 || line.n == rest.n) {
+			if (!any)
+				return line;
+			buf_add(&joined, line);
+			return buf_str(&joined);
+		}
+		any = true;
+		buf_add(&joined, str_slice(line, 0, line.n - 1));
+	}
+}
+
+static struct str without_tabs(struct str line)
+{
+	while (line.n && line.p[0] == '\t')
+		line = str_from(line, 1);
+	return line;
+}
+
+/* Reads the body of one heredoc; the parser stands at the beginning of a line. */
+static void read_body(struct parser *parser, struct raw_redirect *redirect)
+{
+	bool tabs = redirect->op == REDIRECT_HEREDOC_TABS;
+	size_t from = parser->at, at = from, end = from;
+	struct buf copy = { 0 };
+	struct str body;
+
+	for (;;) {
+		size_t line_at = at;
+		struct str line;
+
+		end = at;
+		if (at >= parser->text.n)
+			break; /* bash warns and takes the end of the input for the delimiter */
+		line = take_line(parser, &at, !redirect->body_quoted);
+		if (tabs)
+			line = without_tabs(line);
+		if (str_eq(line, redirect->delimiter))
+			break;
+		/* `EOF)` ends a heredoc inside $( ) too (bash 5.2, make_cmd.c: "Backwards compatibility"). */
+		if (parser->substitutions && str_starts(line, redirect->delimiter) &&
+		    str_find_byte(str_from(line, redirect->delimiter.n), ')') < line.n - redirect->delimiter.n) {
+			at = line_at + (tabs ? str_find(str_from(parser->text, line_at), redirect->delimiter) : 0) +
+			     redirect->delimiter.n;
+			break;
+		}
+		if (tabs) {
+			buf_add(&copy, line);
+			buf_byte(&copy, '\n');
+		}
+	}
+	parser->at = at;
+	if (tabs)
+		body = buf_str(&copy);
+	else
+		body = str_slice(parser->text, from, end);
+	if (redirect->body_quoted)
+		*VEC_ADD(&redirect->target) = (struct part){ .kind = PART_TEXT, .quoted = true, .text = body };
+	else
+		parse_heredoc_body(parser, body, !tabs, from, &redirect->target);
+}
+
+void read_pending_heredocs(struct parser *parser)
+{
+	while (parser->pending && !parser->failed) {
+		struct raw_redirect *redirect = parser->pending;
+
+		parser->pending = redirect->next_pending;
+		if (!parser->pending)
+			parser->pending_end = &parser->pending;
+		read_body(parser, redirect);
+	}
+}

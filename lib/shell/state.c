@@ -1,0 +1,145 @@
+/* state.c: what is known while a command text is walked. */
+#include "shell/walk.h"
+
+#include "base/arena.h"
+#include "base/path.h"
+#include "base/vec.h"
+
+struct state *state_copy(const struct state *state)
+{
+	struct state *copy = arena_alloc(sizeof *copy);
+
+	*copy = *state;
+	copy->variables = (struct variables){ 0 };
+	for (size_t i = 0; i < state->variables.n; i++)
+		*VEC_ADD(&copy->variables) = state->variables.at[i];
+	return copy;
+}
+
+const struct variable *state_find(const struct state *state, struct str name)
+{
+	for (size_t i = state->variables.n; i-- > 0;)
+		if (str_eq(state->variables.at[i].name, name))
+			return &state->variables.at[i];
+	return NULL;
+}
+
+static struct variable *find_or_add(struct state *state, struct str name)
+{
+	struct variable *variable = (struct variable *)state_find(state, name);
+
+	if (!variable && state->variables.n == SHELL_VARIABLES_MAX)
+		state_forget_all(state);
+	if (!variable)
+		variable = VEC_ADD(&state->variables);
+	*variable = (struct variable){ .name = name };
+	return variable;
+}
+
+void state_set(struct state *state, struct str name, struct word value)
+{
+	find_or_add(state, name)->value = value;
+	if (str_is(name, "IFS"))
+		state->own_ifs = true;
+}
+
+void state_set_array(struct state *state, struct str name, struct words elements)
+{
+	struct variable *variable = find_or_add(state, name);
+
+	variable->array = true;
+	variable->elements = elements;
+	variable->value = elements.n ? elements.at[0] : word_static(STR(""));
+}
+
+void state_forget(struct state *state, struct str name, const char *why)
+{
+	struct word unknown = word_dynamic(why);
+
+	unknown.variable = true;
+	state_set(state, name, unknown);
+}
+
+void state_forget_all(struct state *state)
+{
+	state->variables.n = 0;
+	state->forgotten = true;
+	state->own_ifs = true;
+	state->positional_known = false;
+	dirs_unknown(&state->dirs);
+	dirs_unknown(&state->failed);
+}
+
+static bool same_word(const struct word *a, const struct word *b)
+{
+	return a->kind == b->kind && str_eq(a->text, b->text) && str_eq(a->prefix, b->prefix) &&
+	       str_eq(a->suffix, b->suffix);
+}
+
+static bool same_words(const struct words *a, const struct words *b)
+{
+	if (a->n != b->n)
+		return false;
+	for (size_t i = 0; i < a->n; i++)
+		if (!same_word(&a->at[i], &b->at[i]))
+			return false;
+	return true;
+}
+
+static bool same_variable(const struct variable *a, const struct variable *b)
+{
+	return b && a->array == b->array && same_word(&a->value, &b->value) && same_words(&a->elements, &b->elements);
+}
+
+void state_join(struct state *a, const struct state *b)
+{
+	static const char why[] = "a variable that is set on one way only";
+
+	for (size_t i = 0; i < a->variables.n; i++)
+		if (!same_variable(&a->variables.at[i], state_find(b, a->variables.at[i].name)))
+			state_forget(a, a->variables.at[i].name, why);
+	for (size_t i = 0; i < b->variables.n; i++)
+		if (!state_find(a, b->variables.at[i].name))
+			state_forget(a, b->variables.at[i].name, why);
+	if (!same_words(&a->positional, &b->positional))
+		a->positional_known = false;
+	a->forgotten |= b->forgotten;
+	a->own_ifs |= b->own_ifs;
+	a->errexit &= b->errexit;
+	a->positional_known &= b->positional_known;
+	dirs_join(&a->dirs, &b->dirs);
+	dirs_join(&a->failed, &b->failed);
+}
+
+void dirs_unknown(struct dirs *dirs)
+{
+	dirs->unknown = true;
+}
+
+void dirs_join(struct dirs *a, const struct dirs *b)
+{
+	a->unknown |= b->unknown;
+	for (size_t i = 0; i < b->n; i++) {
+		bool have = false;
+
+		for (size_t k = 0; k < a->n; k++)
+			have |= str_eq(a->at[k], b->at[i]);
+		if (have)
+			continue;
+		if (a->n == SHELL_DIRS_MAX)
+			a->unknown = true;
+		else
+			a->at[a->n++] = b->at[i];
+	}
+}
+
+void dirs_move(struct dirs *dirs, struct str path)
+{
+	for (size_t i = 0; i < dirs->n; i++)
+		dirs->at[i] = path_join(dirs->at[i], path);
+	if (path.n && path.p[0] == '/') {
+		dirs->unknown = false;
+		dirs->at[0] = path_join(STR("/"), path);
+		dirs->n = 1;
+	}
+}

@@ -1,0 +1,119 @@
+/* walk.h: syntax tree -> simple commands. Private to lib/shell.
+ *
+ * The walk goes through the tree in the order in which bash would run it and keeps what is surely known: variables,
+ * directory, functions. Where two ways meet (after an if, behind &&), only what both agree on stays known. */
+#ifndef SHELL_WALK_H
+#define SHELL_WALK_H
+
+#include "shell/parse.h"
+
+struct variable {
+	struct str name;
+	struct word value;     /* dynamic when not known; static and empty when unset */
+	bool array;
+	struct words elements;
+};
+
+struct variables {
+	struct variable *at;
+	size_t n, room;
+};
+
+struct state {
+	struct variables variables;
+	bool forgotten;        /* unread code ran: no variable is known any more */
+	bool own_ifs;          /* IFS was changed: how expansions split is not known */
+	bool errexit;
+	struct dirs dirs;      /* here, when the last command succeeded */
+	struct dirs failed;    /* here, when it failed */
+	struct words positional;
+	bool positional_known;
+};
+
+/* What a command reads from its standard input. */
+enum input_kind {
+	INPUT_INHERITED,
+	INPUT_TEXT,  /* known: echo, a heredoc */
+	INPUT_FILE,  /* a file's content, as if the file had been named */
+	INPUT_PATHS, /* found paths that begin with a known text */
+	INPUT_UNKNOWN,
+};
+
+struct input {
+	enum input_kind kind;
+	struct str text; /* TEXT: the text; PATHS: how each of them begins */
+};
+
+struct function {
+	struct str name;
+	struct node *body;
+	bool walked, active;
+};
+
+struct walk {
+	struct reading *out;
+	const struct shell_world *world;
+	struct state *state;
+	struct { struct function *at; size_t n, room; } functions;
+	const struct context *context;
+	enum place place;
+	struct input input;
+	bool background;
+	unsigned depth;
+	unsigned loops;    /* how many loops are open */
+	size_t steps;      /* also those of the parser */
+	bool full;         /* a limit was met: walk no further */
+};
+
+/* walk.c */
+void walk_node(struct walk *walk, const struct node *node);
+/* Reads TEXT as a shell of its own (sh -c, eval with SAME_SHELL). */
+void walk_text(struct walk *walk, struct str text, struct span span, bool same_shell);
+/* The commands in the expansions of a word. */
+void walk_word(struct walk *walk, const struct raw_word *word);
+/* A simple command of expanded words; also what a wrapper starts. */
+void walk_command(struct walk *walk, struct command command);
+void walk_gap(struct walk *walk, enum gap_kind kind, const char *why, struct span span);
+/* Steps into LABEL; returns the context to restore. */
+const struct context *walk_enter(struct walk *walk, struct str label);
+bool walk_step(struct walk *walk, size_t cost);
+
+/* state.c */
+struct state *state_copy(const struct state *state);
+/* Keeps only what A and B agree on, in A. */
+void state_join(struct state *a, const struct state *b);
+void state_set(struct state *state, struct str name, struct word value);
+void state_set_array(struct state *state, struct str name, struct words elements);
+void state_forget(struct state *state, struct str name, const char *why);
+void state_forget_all(struct state *state);
+const struct variable *state_find(const struct state *state, struct str name);
+void dirs_join(struct dirs *a, const struct dirs *b);
+/* Each directory with PATH behind it. */
+void dirs_move(struct dirs *dirs, struct str path);
+void dirs_unknown(struct dirs *dirs);
+
+/* expand.c */
+enum expand_mode {
+	EXPAND_WORDS,      /* braces, tilde, splitting, globs */
+	EXPAND_ASSIGNMENT, /* tilde also behind colons; one word */
+	EXPAND_TEXT,       /* heredoc bodies, patterns: one word, nothing but expansions */
+};
+void expand_word(struct walk *walk, const struct raw_word *word, enum expand_mode mode, struct words *out);
+struct word expand_one(struct walk *walk, const struct raw_word *word, enum expand_mode mode);
+
+/* braces.c: {a,b} and {1..3}; OUT gets WORD itself when it has none. False when there are too many. */
+bool expand_braces(const struct raw_word *word, struct raw_words *out);
+
+/* outputs.c */
+/* What a substitution's output surely is; false when not known. */
+bool output_of(struct walk *walk, const struct node *body, struct word *out);
+/* What a command writes into a pipe. */
+struct input output_as_input(const struct command *command);
+
+/* builtins.c: what a builtin changes in the state. */
+void apply_builtin(struct walk *walk, const struct command *command);
+
+/* unwrap.c: the commands inside a command: sudo, env, xargs, find -exec, sh -c, python -c. */
+void unwrap(struct walk *walk, const struct command *command);
+
+#endif

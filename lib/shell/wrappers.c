@@ -1,0 +1,117 @@
+/* wrappers.c: one row for each program that runs another command.
+ *
+ * The options are the programs' own (manual pages of coreutils 9.1, util-linux 2.38, findutils 4.9, sudo 1.9, doas 6.8,
+ * openssh 9.2, docker 28, bash 5.2). An option that is missing here makes the reading incomplete, so a gap in this
+ * table costs a question and never a miss. */
+#include "shell/wrappers.h"
+
+#define FLAGS_OF_SHELLS                                                                                          \
+	"-c -s -i -l|--login -e -x -u -v -n -f -a -b -h -k -m -p -r -t -B -C -E -H -P -T -D -q -d -g "             \
+	"-o: -O: +o: +O: --norc --noprofile --posix --rcfile:|--init-file: --noediting --restricted --verbose " \
+	"--debugger --dump-strings --dump-po-strings --pretty-print --help --version --no-rcs --emulate:"
+#define FLAGS_OF_DOCKER_RUN                                                                                             \
+	"-a|--attach: --add-host: --annotation: --blkio-weight: --cap-add: --cap-drop: --cgroup-parent: --cgroupns: "   \
+	"--cidfile: --cpu-period: --cpu-quota: -c|--cpu-shares: --cpus: --cpuset-cpus: --cpuset-mems: -d|--detach "   \
+	"--detach-keys: --device: --device-cgroup-rule: --dns: --dns-option: --dns-search: --domainname: "            \
+	"--entrypoint: -e|--env: --env-file: --expose: --gpus: --group-add: --health-cmd: --health-interval: "         \
+	"--health-retries: --health-timeout: -h|--hostname: --init -i|--interactive --ip: --ip6: --ipc: --isolation: " \
+	"-l|--label: --label-file: --link: --log-driver: --log-opt: --mac-address: -m|--memory: --memory-swap: "       \
+	"--mount: --name: --net|--network: --network-alias: --no-healthcheck --oom-kill-disable --pid: --pids-limit: "  \
+	"--platform: --privileged -p|--publish: -P|--publish-all --pull: -q|--quiet --read-only --restart: --rm "      \
+	"--runtime: --security-opt: --shm-size: --sig-proxy --stop-signal: --stop-timeout: --storage-opt: --sysctl: "  \
+	"--tmpfs: -t|--tty --ulimit: -u|--user: --userns: --uts: -v|--volume: --volume-driver: --volumes-from: "       \
+	"-w|--workdir:"
+
+static const struct wrapper wrappers[] = {
+	{ .programs = "sudo", .kind = WRAP_ASSIGNMENTS, .dir = "-D",
+	  .options = "-A|--askpass -b|--background -B|--bell -C|--close-from: -D|--chdir: -E|--preserve-env? -e|--edit "
+		     "-g|--group: -H|--set-home -h|--host: -i|--login -K|--remove-timestamp -k|--reset-timestamp "
+		     "-l|--list -N|--no-update -n|--non-interactive -P|--preserve-groups -p|--prompt: -R|--chroot: "
+		     "-r|--role: -S|--stdin -s|--shell -t|--type: -T|--command-timeout: -U|--other-user: -u|--user: "
+		     "-V|--version -v|--validate --help" },
+	{ .programs = "doas", .kind = WRAP_COMMAND, .options = "-C: -L -n -s -u: -a:" },
+	{ .programs = "pkexec", .kind = WRAP_COMMAND, .options = "--user: --keep-cwd --disable-internal-agent --version --help" },
+	{ .programs = "env", .kind = WRAP_ASSIGNMENTS, .dir = "-C",
+	  .options = "-i|--ignore-environment - -0|--null -u|--unset: -C|--chdir: -S|--split-string: -v|--debug "
+		     "--block-signal? --default-signal? --ignore-signal? --list-signal-handling --help --version" },
+	{ .programs = "nice", .kind = WRAP_COMMAND,
+	  .options = "-n|--adjustment: -0? -1? -2? -3? -4? -5? -6? -7? -8? -9? --help --version" },
+	{ .programs = "ionice", .kind = WRAP_COMMAND,
+	  .options = "-c|--class: -n|--classdata: -p|--pid: -P|--pgid: -t|--ignore -u|--uid: -h|--help -V|--version" },
+	{ .programs = "chrt", .kind = WRAP_COMMAND, .operands = 1,
+	  .options = "-a|--all-tasks -b|--batch -d|--deadline -D|--sched-deadline: -f|--fifo -i|--idle -m|--max -o|--other "
+		     "-p|--pid -P|--sched-period: -r|--rr -R|--reset-on-fork -T|--sched-runtime: -v|--verbose --help" },
+	{ .programs = "taskset", .kind = WRAP_COMMAND, .operands = 1, .options = "-a|--all-tasks -c|--cpu-list -p|--pid -h|--help" },
+	{ .programs = "nohup", .kind = WRAP_COMMAND, .options = "--help --version" },
+	{ .programs = "setsid", .kind = WRAP_COMMAND, .options = "-c|--ctty -f|--fork -w|--wait -h|--help -V|--version" },
+	{ .programs = "timeout", .kind = WRAP_COMMAND, .operands = 1,
+	  .options = "-k|--kill-after: -s|--signal: --preserve-status --foreground -v|--verbose --help --version" },
+	{ .programs = "time", .kind = WRAP_COMMAND,
+	  .options = "-a|--append -f|--format: -o|--output: -p|--portability -q|--quiet -v|--verbose -V|--version --help" },
+	{ .programs = "stdbuf", .kind = WRAP_COMMAND, .options = "-i|--input: -o|--output: -e|--error: --help --version" },
+	{ .programs = "chroot", .kind = WRAP_COMMAND, .operands = 1,
+	  .options = "--groups: --userspec: --skip-chdir --help --version" },
+	{ .programs = "flock", .kind = WRAP_COMMAND, .operands = 1, .code = "-c",
+	  .options = "-c|--command: -E|--conflict-exit-code: -e|-x|--exclusive -F|--no-fork -n|--nb|--nonblock -o|--close "
+		     "-s|--shared -u|--unlock -w|--wait|--timeout: --verbose -h|--help -V|--version" },
+	{ .programs = "strace ltrace", .kind = WRAP_COMMAND,
+	  .options = "-a: -b: -c -C -d -D -DD -DDD -e: -E: -f|--follow-forks -ff -F -h -i -I: -k -n -N -o|--output: -O: -p: -P: -q -qq "
+		     "-r -s: -S: -t -tt -ttt -T -u: -U: -v -V -w -x -xx -X: -y -yy -z -Z" },
+	{ .programs = "caffeinate", .kind = WRAP_COMMAND, .options = "-d -i -m -s -u -t: -w:" },
+	{ .programs = "unbuffer", .kind = WRAP_COMMAND, .options = "-p" },
+	{ .programs = "watch", .kind = WRAP_TEXT,
+	  .options = "-b|--beep -c|--color -C|--no-color -d|--differences? -e|--errexit -g|--chgexit -n|--interval: "
+		     "-p|--precise -q|--equexit: -r|--no-rerun -t|--no-title -w|--no-wrap -x|--exec -h|--help -v|--version" },
+	{ .programs = "command", .kind = WRAP_COMMAND, .options = "-p -v -V" },
+	{ .programs = "builtin", .kind = WRAP_COMMAND, .options = "" },
+	{ .programs = "exec", .kind = WRAP_COMMAND, .options = "-c -l -a:" },
+	{ .programs = "busybox toybox", .kind = WRAP_COMMAND, .options = "--list --list-full --install --help" },
+	{ .programs = "xargs", .kind = WRAP_XARGS,
+	  .options = "-0|--null -a|--arg-file: -d|--delimiter: -E: -e? --eof? -I: -i? --replace? -L: -l? --max-lines? "
+		     "-n|--max-args: -o|--open-tty -P|--max-procs: -p|--interactive --process-slot-var: "
+		     "-r|--no-run-if-empty -s|--max-chars: --show-limits -t|--verbose -x|--exit --help --version -J: -R: -S:" },
+	{ .programs = "find gfind", .kind = WRAP_FIND, .options = "" },
+	{ .programs = "parallel", .kind = WRAP_PARALLEL,
+	  .options = "-j|--jobs: -k|--keep-order -n|--max-args: -N: -X -m -I: -a|--arg-file: -d|--delimiter: -0|--null -q|--quote "
+		     "-t|--verbose -v --dry-run|--dryrun --bar --eta --progress --joblog: --halt: --halt-on-error: --will-cite "
+		     "--tag --line-buffer|--lb -u|--ungroup -r|--no-run-if-empty --timeout: --retries: --results: --colsep|-C: "
+		     "-P|--max-procs: -L: -s: --delay: --memfree: --load: --resume --shuf --silent --citation" },
+	{ .programs = "sh bash dash zsh ksh mksh ash rbash", .kind = WRAP_SHELL, .options = FLAGS_OF_SHELLS },
+	{ .programs = "su runuser", .kind = WRAP_CODE, .code = "-c --session-command",
+	  .options = "-c|--command: --session-command: -f|--fast -g|--group: -G|--supp-group: - -l|--login -m|-p|--preserve-environment "
+		     "-P|--pty -s|--shell: -T|--no-pty -u|--user: -w|--whitelist-environment: -h|--help -V|--version" },
+	{ .programs = "script", .kind = WRAP_CODE, .code = "-c",
+	  .options = "-a|--append -B|--log-io: -c|--command: -E|--echo: -e|--return -f|--flush --force -I|--log-in: "
+		     "-m|--logging-format: -O|--log-out: -o|--output-limit: -q|--quiet -T|--log-timing: -t? -h|--help -V|--version" },
+	{ .programs = "ssh", .kind = WRAP_TEXT, .operands = 1, .place = PLACE_REMOTE,
+	  .options = "-4 -6 -A -a -B: -b: -C -c: -D: -E: -e: -F: -f -G -g -I: -i: -J: -K -k -L: -l: -M -m: -N -n -O: -o: -p: "
+		     "-P: -Q: -q -R: -S: -s -T -t -V -v -W: -w: -X -x -Y -y" },
+	{ .programs = "docker podman nerdctl", .subcommands = "exec", .kind = WRAP_COMMAND, .operands = 1, .place = PLACE_CONTAINER,
+	  .options = "-d|--detach --detach-keys: -e|--env: --env-file: -i|--interactive --privileged -t|--tty -u|--user: "
+		     "-w|--workdir: -l|--latest --preserve-fds:" },
+	{ .programs = "docker podman nerdctl", .subcommands = "run", .kind = WRAP_COMMAND, .operands = 1, .place = PLACE_CONTAINER,
+	  .options = FLAGS_OF_DOCKER_RUN },
+};
+
+static bool subcommand_matches(const struct wrapper *wrapper, const struct words *words, size_t *from)
+{
+	*from = 1;
+	if (!wrapper->subcommands)
+		return true;
+	if (words->n < 2 || words->at[1].kind != WORD_STATIC || !str_list_has(wrapper->subcommands, words->at[1].text))
+		return false;
+	*from = 2;
+	return true;
+}
+
+const struct wrapper *wrapper_of(const struct words *words, size_t *from)
+{
+	struct str program;
+
+	if (!words->n || !word_program(&words->at[0], &program))
+		return NULL;
+	for (size_t i = 0; i < sizeof wrappers / sizeof *wrappers; i++)
+		if (str_list_has(wrappers[i].programs, program) && subcommand_matches(&wrappers[i], words, from))
+			return &wrappers[i];
+	return NULL;
+}

@@ -1,0 +1,33 @@
+/* wrappers.h: programs that run another command, as a table. Private to lib/shell. */
+#ifndef SHELL_WRAPPERS_H
+#define SHELL_WRAPPERS_H
+
+#include "argv/options.h"
+#include "shell/shell.h"
+
+enum wrapper_kind {
+	WRAP_COMMAND,     /* options, OPERANDS words, then a command */
+	WRAP_ASSIGNMENTS, /* the same with NAME=VALUE words before the command: env, sudo */
+	WRAP_TEXT,        /* options, OPERANDS words, then words that are joined and read by a shell */
+	WRAP_SHELL,       /* a shell: -c TEXT, a script, or commands on its input */
+	WRAP_CODE,        /* an option's value is a shell text; else nothing is run */
+	WRAP_XARGS,       /* a command, with words from the input behind it */
+	WRAP_FIND,        /* commands between -exec and ; */
+	WRAP_PARALLEL,    /* a command text, with words behind ::: */
+};
+
+struct wrapper {
+	const char *programs; /* names that share the row */
+	const char *subcommands; /* words before the options: `docker exec`; NULL for none */
+	enum wrapper_kind kind;
+	const char *options;  /* see argv/options.h */
+	unsigned operands;    /* words between the options and the command */
+	const char *code;     /* options whose value is a shell text, in every kind */
+	const char *dir;      /* the option that changes the directory */
+	enum place place;
+};
+
+/* The row for a command, NULL when its program wraps nothing. *FROM is the first word behind the subcommand. */
+const struct wrapper *wrapper_of(const struct words *words, size_t *from);
+
+#endif
