@@ -1,0 +1,85 @@
+/* acts.c: what programs do to paths, by their options. A new program that deletes trees is a new row. */
+#include "rules/question.h"
+
+#include "base/vec.h"
+
+#include <string.h>
+
+enum role {
+	ROLE_OPERANDS,      /* every operand is a target */
+	ROLE_STARTING_POINTS, /* find: the operands before the expression, or . */
+};
+
+static const struct {
+	const char *act;
+	const char *program;
+	const char *any_option;
+	enum role role;
+} acts[] = {
+	{ "delete-tree", "rm", "-r", ROLE_OPERANDS },
+	{ "delete-tree", "find", "-delete", ROLE_STARTING_POINTS },
+};
+
+static bool any_option(const struct args *args, const char *list)
+{
+	for (size_t i = 0; i < args->n; i++)
+		if (args->at[i].kind == ARG_OPTION && str_list_has(list, args->at[i].name))
+			return true;
+	return false;
+}
+
+/* Options of find that choose among what it meets: with one of them the starting point itself stays. */
+static bool chooses(const struct args *args)
+{
+	static const char tests[] = "-name -iname -path -ipath -wholename -iwholename -regex -iregex -type -xtype -size -mtime -mmin -atime "
+				    "-amin -ctime -cmin -newer -anewer -cnewer -user -group -uid -gid -perm -links -inum -samefile "
+				    "-fstype -lname -ilname -used -empty -mindepth -nouser -nogroup -not";
+
+	return any_option(args, tests);
+}
+
+static void add_starting_points(struct question *question, struct targets *out)
+{
+	const struct args *args = &question->call.args;
+	bool some = false;
+
+	for (size_t i = 0; i < args->n; i++) {
+		struct word point = args->at[i].value;
+
+		if (args->at[i].kind != ARG_OPERAND && args->at[i].kind != ARG_MAYBE)
+			break;
+		if (point.kind == WORD_STATIC && chooses(args)) {
+			point.kind = WORD_DYNAMIC;
+			point.found = true;
+		}
+		targets_sort(question, &point, out);
+		some = true;
+	}
+	if (!some) {
+		struct word here = word_static(STR("."));
+
+		here.kind = chooses(args) ? WORD_DYNAMIC : WORD_STATIC;
+		here.found = true;
+		targets_sort(question, &here, out);
+	}
+}
+
+bool act_targets(struct question *question, const char *act, struct targets *out)
+{
+	const struct args *args = &question->call.args;
+
+	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
+		if (strcmp(acts[i].act, act) != 0 || !str_list_has(acts[i].program, question->call.program) ||
+		    !any_option(args, acts[i].any_option))
+			continue;
+		if (acts[i].role == ROLE_STARTING_POINTS) {
+			add_starting_points(question, out);
+			return true;
+		}
+		for (size_t k = 0; k < args->n; k++)
+			if (args->at[k].kind == ARG_OPERAND || args->at[k].kind == ARG_MAYBE)
+				targets_sort(question, &args->at[k].value, out);
+		return true;
+	}
+	return false;
+}

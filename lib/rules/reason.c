@@ -1,0 +1,72 @@
+/* reason.c: the one line that a person or a model reads. */
+#include "rules/rules.h"
+
+#include "base/buf.h"
+
+/* Bytes of the command that a reason repeats. */
+#define COMMAND_SHOWN 100
+
+static void add_cut(struct buf *out, struct str text, size_t most)
+{
+	size_t n = text.n;
+
+	if (n > most) {
+		n = most;
+		while (n > 0 && ((unsigned char)text.p[n] & 0xc0) == 0x80)
+			n--;
+	}
+	buf_add(out, str_slice(text, 0, n));
+	if (n < text.n)
+		buf_addz(out, "...");
+}
+
+static void add_word(struct buf *out, const struct word *word)
+{
+	if (word->kind == WORD_DYNAMIC) {
+		buf_add(out, word->prefix);
+		buf_addz(out, "<...>");
+		buf_add(out, word->suffix);
+	} else {
+		buf_add(out, word->text.n ? word->text : STR("''"));
+	}
+}
+
+static void add_command(struct buf *out, const struct command *command)
+{
+	struct buf text = { 0 };
+
+	for (size_t i = 0; i < command->words.n && text.n <= COMMAND_SHOWN; i++) {
+		if (i)
+			buf_byte(&text, ' ');
+		add_word(&text, &command->words.at[i]);
+	}
+	for (size_t i = 0; i < text.n; i++)
+		if (text.at[i] == '\n')
+			text.at[i] = ' ';
+	buf_byte(out, '`');
+	add_cut(out, buf_str(&text), COMMAND_SHOWN);
+	buf_byte(out, '`');
+}
+
+struct str rules_reason(const struct judgement *judgement)
+{
+	const struct finding *finding = judgement->finding;
+	struct buf out = { 0 };
+
+	if (!finding)
+		return STR_NONE;
+	buf_addz(&out, "tipstaff: ");
+	if (finding->command)
+		add_command(&out, finding->command);
+	else
+		buf_addz(&out, "this command");
+	buf_byte(&out, ' ');
+	buf_addz(&out, finding->rule->why);
+	if (finding->what.n) {
+		buf_addz(&out, " (");
+		add_cut(&out, finding->what, COMMAND_SHOWN);
+		buf_byte(&out, ')');
+	}
+	buf_addf(&out, " [%s]. Instead: %s.", finding->rule->id, finding->rule->instead);
+	return buf_str(&out);
+}

@@ -1,0 +1,13 @@
+/* shell.c: what is thought of commands that cannot be read. "Cannot tell" is an answer, and it is never allow. */
+#include "rules/question.h"
+
+const struct rule rules_shell[] = {
+	{ .id = "shell.unread", .verdict = VERDICT_ASK, .why = "cannot be read to its end, so nobody can tell what it runs",
+	  .instead = "write it as plain commands, one a call, or put the text into a script file" },
+	{ .id = "shell.unknown-program", .verdict = VERDICT_ASK, .why = "runs a program whose name is known only at run time",
+	  .instead = "write the program's name out" },
+	{ .id = NULL },
+};
+
+const struct rule *const rule_unread = &rules_shell[0];
+const struct rule *const rule_unknown_program = &rules_shell[1];

@@ -1,0 +1,198 @@
+/* run.c: reads verdict files and holds the rules to them.
+ *
+ *	# comment
+ *	given NAME VALUE      until the next blank line: cwd, project, home, tmpdir, branch, default (branch), changes,
+ *	                      untracked, ignored (each yes, no or unknown)
+ *	$ command
+ *	> more lines of it
+ *	deny rule.id          or: ask rule.id, or: none
+ *
+ * Facts that are not given: cwd and project /home/ann/app, home /home/ann, branch topic, everything else no. */
+#include "base/buf.h"
+#include "base/file.h"
+#include "rules/rules.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+
+struct given {
+	struct str cwd, project, home, tmpdir, branch, default_branch;
+	enum answer changes, untracked, ignored;
+};
+
+static const struct given usual;
+
+static struct given usual_facts(void)
+{
+	struct given given = usual;
+
+	given.cwd = given.project = STR("/home/ann/app");
+	given.home = STR("/home/ann");
+	given.branch = STR("topic");
+	return given;
+}
+
+static enum answer changes(void *context, struct str dir)
+{
+	(void)dir;
+	return ((struct given *)context)->changes;
+}
+
+static enum answer untracked(void *context, struct str dir, bool ignored_too)
+{
+	const struct given *given = context;
+
+	(void)dir;
+	return ignored_too && given->ignored == ANSWER_YES ? ANSWER_YES : given->untracked;
+}
+
+static enum answer branch(void *context, struct str dir, struct str *name)
+{
+	*name = ((struct given *)context)->branch;
+	(void)dir;
+	return str_is(*name, "unknown") ? ANSWER_UNKNOWN : str_is(*name, "none") ? ANSWER_NO : ANSWER_YES;
+}
+
+static enum answer default_branch(void *context, struct str dir, struct str remote, struct str *name)
+{
+	*name = ((struct given *)context)->default_branch;
+	(void)dir;
+	(void)remote;
+	return name->n ? ANSWER_YES : ANSWER_NO;
+}
+
+static struct judgement judge(struct given *given, struct str command)
+{
+	struct shell_world world = { .home = given->home, .user = STR("ann"), .tmpdir = given->tmpdir, .cwd = given->cwd };
+	struct facts facts = { .project = given->project, .home = given->home, .tmpdir = given->tmpdir, .context = given,
+			       .has_changes = changes, .has_untracked = untracked, .branch = branch,
+			       .default_branch = default_branch };
+	struct reading reading = shell_read(&world, command);
+
+	return rules_judge(&reading, &facts, NULL);
+}
+
+static enum answer answer_of(struct str value)
+{
+	return str_is(value, "yes") ? ANSWER_YES : str_is(value, "no") ? ANSWER_NO : ANSWER_UNKNOWN;
+}
+
+/* "NAME VALUE"; false for a name that is not known. */
+static bool set_given(struct given *given, struct str line)
+{
+	size_t blank = str_find_byte(line, ' ');
+	struct str name = str_slice(line, 0, blank), value = str_from(line, blank + 1);
+	struct {
+		const char *name;
+		struct str *text;
+		enum answer *answer;
+	} rows[] = {
+		{ "cwd", &given->cwd, NULL },        { "project", &given->project, NULL }, { "home", &given->home, NULL },
+		{ "tmpdir", &given->tmpdir, NULL },  { "branch", &given->branch, NULL },   { "default", &given->default_branch, NULL },
+		{ "changes", NULL, &given->changes }, { "untracked", NULL, &given->untracked }, { "ignored", NULL, &given->ignored },
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		if (!str_is(name, rows[i].name))
+			continue;
+		if (rows[i].text)
+			*rows[i].text = value;
+		else
+			*rows[i].answer = answer_of(value);
+		return true;
+	}
+	return false;
+}
+
+static bool read_file(const char *name, struct str *text, struct fault *fault)
+{
+	int fd = open(name, O_RDONLY);
+
+	if (fd < 0)
+		return fault_set(fault, "cannot be opened");
+	return file_read_all(fd, (size_t)1 << 20, text, fault);
+}
+
+struct file_state {
+	const char *name;
+	size_t line, passed, failed;
+	struct given given;
+	struct buf command;
+	bool has_command;
+};
+
+static void check_verdict(struct file_state *file, struct str expected)
+{
+	struct judgement judgement = judge(&file->given, buf_str(&file->command));
+	struct buf got = { 0 };
+
+	buf_addz(&got, verdict_name(judgement.verdict));
+	if (judgement.finding)
+		buf_addf(&got, " %s", judgement.finding->rule->id);
+	if (str_eq(buf_str(&got), expected)) {
+		file->passed++;
+	} else {
+		file->failed++;
+		printf("%s:%zu: %.*s\n  expected %.*s, got %.*s\n", file->name, file->line, STR_ARGS(buf_str(&file->command)),
+		       STR_ARGS(expected), STR_ARGS(buf_str(&got)));
+	}
+	file->command = (struct buf){ 0 };
+	file->has_command = false;
+}
+
+static void read_line(struct file_state *file, struct str line)
+{
+	if (!line.n) {
+		if (file->has_command) {
+			printf("%s:%zu: a command without a verdict\n", file->name, file->line);
+			file->failed++;
+			file->has_command = false;
+			file->command = (struct buf){ 0 };
+		}
+		file->given = usual_facts();
+	} else if (str_starts(line, STR("# "))) {
+		return;
+	} else if (str_starts(line, STR("$ "))) {
+		buf_add(&file->command, str_from(line, 2));
+		file->has_command = true;
+	} else if (str_is(line, ">") || str_starts(line, STR("> "))) {
+		buf_byte(&file->command, '\n');
+		buf_add(&file->command, str_from(line, 2));
+	} else if (str_starts(line, STR("given "))) {
+		if (!set_given(&file->given, str_from(line, 6))) {
+			printf("%s:%zu: no such fact\n", file->name, file->line);
+			file->failed++;
+		}
+	} else if (file->has_command) {
+		check_verdict(file, line);
+	} else {
+		printf("%s:%zu: a line that is neither command nor verdict\n", file->name, file->line);
+		file->failed++;
+	}
+}
+
+int main(int argc, char **argv)
+{
+	size_t passed = 0, failed = 0;
+
+	for (int i = 1; i < argc; i++) {
+		struct file_state file = { .name = argv[i], .given = usual_facts() };
+		struct fault fault = { 0 };
+		struct str text, line;
+
+		if (!read_file(argv[i], &text, &fault)) {
+			printf("%s %.*s\n", argv[i], STR_ARGS(fault.text));
+			failed++;
+			continue;
+		}
+		while (str_next_field(&text, '\n', &line)) {
+			file.line++;
+			read_line(&file, line);
+		}
+		read_line(&file, STR(""));
+		passed += file.passed;
+		failed += file.failed;
+	}
+	printf("%zu passed, %zu failed\n", passed, failed);
+	return failed || !passed;
+}
