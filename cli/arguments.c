@@ -1,0 +1,86 @@
+/* arguments.c: command lines, standard input and output of the subcommands. */
+#include "cli.h"
+
+#include "base/file.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <string.h>
+#include <unistd.h>
+
+static void usage(FILE *to, const struct subcommand *self)
+{
+	fprintf(to, "usage: tipstaff %s %s\n", self->name, self->arguments);
+}
+
+static bool read_input(const struct subcommand *self, struct str *text)
+{
+	struct fault fault = { 0 };
+
+	if (file_read_all(0, SHELL_TEXT_MAX * 2, text, &fault))
+		return true;
+	fprintf(stderr, "tipstaff: %s: standard input %.*s\n", self->name, STR_ARGS(fault.text));
+	return false;
+}
+
+bool read_text_arguments(const struct subcommand *self, int argc, char **argv, struct text_arguments *out, int *status)
+{
+	const char *text = NULL;
+	bool options = true;
+
+	*out = (struct text_arguments){ 0 };
+	*status = EXIT_USAGE;
+	for (int i = 1; i < argc; i++) {
+		if (options && strcmp(argv[i], "--") == 0) {
+			options = false;
+		} else if (options && strcmp(argv[i], "--json") == 0) {
+			out->json = true;
+		} else if (options && (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)) {
+			usage(stdout, self);
+			printf("%s.\n\n%s", self->summary, self->help);
+			*status = fflush(stdout) == 0 ? EXIT_FINE : EXIT_SYSTEM;
+			return false;
+		} else if (options && argv[i][0] == '-' && argv[i][1]) {
+			fprintf(stderr, "tipstaff: %s: there is no option %s\n", self->name, argv[i]);
+			usage(stderr, self);
+			return false;
+		} else if (text) {
+			fprintf(stderr, "tipstaff: %s: one command only; put it into quotes\n", self->name);
+			usage(stderr, self);
+			return false;
+		} else {
+			text = argv[i];
+		}
+	}
+	if (text && strcmp(text, "-") != 0) {
+		out->text = str_of(text);
+		return true;
+	}
+	*status = EXIT_SYSTEM;
+	return read_input(self, &out->text);
+}
+
+struct str current_directory(void)
+{
+	char path[PATH_MAX];
+
+	return getcwd(path, sizeof path) && path[0] == '/' ? str_copy(str_of(path)) : STR("/");
+}
+
+int finish(const struct buf *out, int status)
+{
+	struct str rest = buf_str(out);
+
+	while (rest.n) {
+		ssize_t n = write(1, rest.p, rest.n);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0) {
+			fprintf(stderr, "tipstaff: cannot write to standard output: %s\n", strerror(errno));
+			return EXIT_SYSTEM;
+		}
+		rest = str_from(rest, (size_t)n);
+	}
+	return status;
+}

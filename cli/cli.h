@@ -1,0 +1,48 @@
+/* cli.h: what the subcommands of tipstaff share. */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include "base/buf.h"
+#include "event/world.h"
+#include "shell/shell.h"
+
+/* Exit statuses of every subcommand. */
+enum {
+	EXIT_FINE = 0,
+	EXIT_FOUND = 1,  /* there is something: a verdict, a gap */
+	EXIT_USAGE = 2,
+	EXIT_SYSTEM = 3, /* a file, a pipe or the system failed */
+};
+
+struct subcommand {
+	const char *name;
+	const char *arguments, *summary; /* for --help */
+	const char *help;                /* the rest of `tipstaff NAME --help` */
+	int (*run)(const struct subcommand *self, int argc, char **argv);
+};
+
+extern const struct subcommand subcommand_explain, subcommand_parse;
+
+/* The arguments of a subcommand that reads one command text. */
+struct text_arguments {
+	bool json;
+	struct str text;
+};
+
+/* Reads [--json] COMMAND; COMMAND is taken from standard input when it is `-` or missing. Returns false with
+ * *STATUS set when the run ends here: --help, or used wrongly. */
+bool read_text_arguments(const struct subcommand *self, int argc, char **argv, struct text_arguments *out, int *status);
+
+/* The directory we are in; "/" when nobody can tell. In the arena. */
+struct str current_directory(void);
+
+/* The reading as JSON: complete, why, commands with words, assignments, redirects, context, dir and span. */
+void add_reading_json(struct buf *out, const struct reading *reading);
+/* The reading for people, a command a line. */
+void add_reading_text(struct buf *out, const struct reading *reading);
+void add_word_text(struct buf *out, const struct word *word);
+
+/* Writes OUT to standard output. Returns STATUS, or EXIT_SYSTEM when it could not be written. */
+int finish(const struct buf *out, int status);
+
+#endif

@@ -1,0 +1,160 @@
+/* explain.c: `tipstaff explain`: what would be decided about a command, and why. */
+#include "cli.h"
+
+#include "hook/judge.h"
+
+#include <unistd.h>
+
+struct explained {
+	struct str command;
+	const struct config *config;
+	const struct ruling *ruling;
+	bool colour;
+};
+
+static const char *colour_of(enum verdict verdict)
+{
+	return verdict == VERDICT_DENY ? "\033[1;31m" : verdict == VERDICT_ASK ? "\033[1;33m" : "\033[1;32m";
+}
+
+static void add_verdict(struct buf *out, const struct explained *e, enum verdict verdict)
+{
+	if (e->colour)
+		buf_addz(out, colour_of(verdict));
+	buf_addz(out, verdict_name(verdict));
+	if (e->colour)
+		buf_addz(out, "\033[0m");
+}
+
+static void add_findings(struct buf *out, const struct explained *e)
+{
+	const struct judgement *judgement = &e->ruling->judgement;
+
+	if (!judgement->findings.n)
+		buf_addz(out, "  no rule matches\n");
+	for (size_t i = 0; i < judgement->findings.n; i++) {
+		const struct finding *finding = &judgement->findings.at[i];
+
+		buf_addz(out, "  ");
+		add_verdict(out, e, finding->verdict);
+		buf_addf(out, " %s: %s", finding->rule->id, finding->rule->why);
+		if (finding->what.n)
+			buf_addf(out, " (%.*s)", STR_ARGS(finding->what));
+		buf_byte(out, '\n');
+	}
+}
+
+static void add_asked(struct buf *out, const struct judgement *judgement)
+{
+	if (judgement->asked.n)
+		buf_addz(out, "facts\n");
+	for (size_t i = 0; i < judgement->asked.n; i++) {
+		const struct asked *asked = &judgement->asked.at[i];
+
+		buf_addf(out, "  %s, %.*s: %.*s\n", asked->question, STR_ARGS(asked->subject), STR_ARGS(asked->answer));
+	}
+}
+
+static void add_text(struct buf *out, const struct explained *e)
+{
+	const struct ruling *ruling = e->ruling;
+
+	buf_addf(out, "command\n  %.*s\nreading\n", STR_ARGS(e->command));
+	add_reading_text(out, &ruling->reading);
+	buf_addz(out, "rules\n");
+	add_findings(out, e);
+	add_asked(out, &ruling->judgement);
+	buf_addz(out, "verdict\n  ");
+	add_verdict(out, e, ruling->verdict);
+	buf_byte(out, '\n');
+	if (ruling->verdict == VERDICT_NONE)
+		return;
+	buf_addf(out, "reason\n  %.*s\n", STR_ARGS(ruling->reason));
+	if (e->config->path.n)
+		buf_addf(out, "changed by\n  {\"rules\": {\"%s\": \"off\"}} in %.*s\n", ruling->rule, STR_ARGS(e->config->path));
+}
+
+static void add_finding_json(struct buf *out, const struct finding *finding)
+{
+	buf_addf(out, "{\"id\":\"%s\",\"verdict\":\"%s\",\"why\":", finding->rule->id, verdict_name(finding->verdict));
+	buf_json(out, str_of(finding->rule->why));
+	buf_addz(out, ",\"what\":");
+	buf_json(out, finding->what);
+	buf_addz(out, ",\"instead\":");
+	buf_json(out, str_of(finding->rule->instead));
+	if (finding->command)
+		buf_addf(out, ",\"span\":[%zu,%zu]", finding->command->span.from, finding->command->span.to);
+	buf_byte(out, '}');
+}
+
+static void add_json(struct buf *out, const struct explained *e)
+{
+	const struct ruling *ruling = e->ruling;
+	const struct judgement *judgement = &ruling->judgement;
+
+	buf_addz(out, "{\"command\":");
+	buf_json(out, e->command);
+	buf_addz(out, ",\"reading\":");
+	add_reading_json(out, &ruling->reading);
+	buf_addz(out, ",\"rules\":[");
+	for (size_t i = 0; i < judgement->findings.n; i++) {
+		if (i)
+			buf_byte(out, ',');
+		add_finding_json(out, &judgement->findings.at[i]);
+	}
+	buf_addz(out, "],\"facts\":[");
+	for (size_t i = 0; i < judgement->asked.n; i++) {
+		const struct asked *asked = &judgement->asked.at[i];
+
+		buf_addf(out, "%s{\"question\":\"%s\",\"subject\":", i ? "," : "", asked->question);
+		buf_json(out, asked->subject);
+		buf_addz(out, ",\"answer\":");
+		buf_json(out, asked->answer);
+		buf_byte(out, '}');
+	}
+	buf_addf(out, "],\"verdict\":\"%s\",\"rule\":", verdict_name(ruling->verdict));
+	if (ruling->rule)
+		buf_json(out, str_of(ruling->rule));
+	else
+		buf_addz(out, "null");
+	buf_addz(out, ",\"reason\":");
+	buf_json(out, ruling->reason);
+	buf_addz(out, "}\n");
+}
+
+static int explain(const struct subcommand *self, int argc, char **argv)
+{
+	struct text_arguments arguments;
+	struct world world;
+	struct event event = { .kind = EVENT_PRE_TOOL_USE, .tool = TOOL_BASH, .tool_name = STR("Bash"), .shell = true };
+	struct explained explained;
+	struct ruling ruling;
+	struct buf out = { 0 };
+	int status;
+
+	if (!read_text_arguments(self, argc, argv, &arguments, &status))
+		return status;
+	world = world_read();
+	event.cwd = current_directory();
+	event.command = arguments.text;
+	explained.config = config_read(config_path(world.config_home, world.home));
+	ruling = judge_call(&event, &world, explained.config);
+	explained.command = arguments.text;
+	explained.ruling = &ruling;
+	explained.colour = !arguments.json && !world.no_color && isatty(1);
+	if (arguments.json)
+		add_json(&out, &explained);
+	else
+		add_text(&out, &explained);
+	return finish(&out, ruling.verdict == VERDICT_NONE ? EXIT_FINE : EXIT_FOUND);
+}
+
+const struct subcommand subcommand_explain = {
+	.name = "explain",
+	.arguments = "[--json] [COMMAND]",
+	.summary = "show what would be decided about a Bash command here, and why",
+	.help = "COMMAND is one word; without it, or as -, it is read from standard input. It is judged as if an agent were\n"
+		"about to run it in this directory.\n"
+		"Exit status: 0 no verdict, 1 a verdict, 2 used wrongly, 3 failed.\n",
+	.run = explain,
+};
