@@ -1,0 +1,5 @@
+/* What a process costs that does nothing. */
+int main(void)
+{
+	return 0;
+}

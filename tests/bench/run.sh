@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Usage: tests/bench/run.sh [ROUNDS]
+# Measures the rows of budget.txt side by side and prints them with their ratios; exit 1 when one is beyond budget.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+rounds=${1:-600}
+budget=tests/bench/budget.txt
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+
+export HOME=$tmp TIPSTAFF_STATE_DIR=$tmp/state GIT_CONFIG_NOSYSTEM=1
+unset XDG_CONFIG_HOME XDG_STATE_HOME
+git init -q -b main "$tmp/repository"
+(
+	cd "$tmp/repository"
+	for n in 1 2 3 4 5 6 7 8 9 10; do echo "$n" >"file$n"; done
+	git add .
+	git -c user.name=A -c user.email=a@example.org commit -qm one
+	echo changed >file1
+)
+
+payload() { # COMMAND
+	printf '{"session_id":"s","transcript_path":"%s/t.jsonl","cwd":"%s/repository","permission_mode":"default",' \
+		"$tmp" "$tmp"
+	printf '"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"%s"},"tool_use_id":"t1"}\n' "$1"
+}
+
+n=0
+while IFS='|' read -r name program command _; do
+	name=$(xargs <<<"$name") program=$(xargs <<<"$program") command=$(xargs <<<"$command")
+	[[ -n $name && $name != \#* ]] || continue
+	n=$((n + 1))
+	if [ "$command" = - ]; then : >"$tmp/$n.json"; else payload "$command" >"$tmp/$n.json"; fi
+	printf '%s\t%s\t%s\n' "$name" "$tmp/$n.json" "$program"
+done <"$budget" >"$tmp/programs"
+
+build/bench/spawn "$rounds" <"$tmp/programs" >"$tmp/measured"
+
+awk -F'|' '
+	function trim(s) { gsub(/^[ \t]+|[ \t]+$/, "", s); return s }
+	FNR == NR { split($0, f, "\t"); wall[f[1]] = f[2]; median[f[1]] = f[3]; cpu[f[1]] = f[4]; peak[f[1]] = f[5]; next }
+	FNR == 1 { printf "%-14s %9s %9s %9s %7s  %s\n", "program", "wall min", "median", "cpu min", "KiB", "ratio (budget)" }
+	/^#/ || !NF { next }
+	{
+		name = trim($1); line = ""
+		n = split(trim($4), budgets, " ")
+		for (i = 1; i <= n; i++) {
+			split(budgets[i], b, "<=")
+			is = b[1] == "KIB" ? peak[name] : cpu[name] / cpu[b[1]]
+			over = is > b[2] + 0
+			bad += over
+			line = line sprintf(b[1] == "KIB" ? "  %s %d (%s)%s" : "  %s %.2f (%s)%s", b[1], is, b[2], over ? " OVER" : "")
+		}
+		printf "%-14s %6d us %6d us %6d us %7d%s\n", name, wall[name], median[name], cpu[name], peak[name], line
+	}
+	END { if (bad) print bad " beyond budget"; exit bad > 0 }' "$tmp/measured" "$budget"

@@ -1,0 +1,16 @@
+#!/bin/sh
+# What the linker must have left in the archives, by the symbols of the unstripped executables.
+# HOOKS comes from the Makefile.
+set -u
+failed=0
+
+for name in $HOOKS tipstaff; do
+	symbols=$(nm "build/release/$name" | awk '{ print $NF }') || exit 1
+	found=$(echo "$symbols" | grep -E '^(mbedtls_x509_|SSL_|gss_|getaddrinfo$)')
+	[ -z "$found" ] || { printf '%s holds the network half of libgit2:\n%s\n' "$name" "$found"; failed=1; }
+	if ! echo "$symbols" | grep -qx repo_start; then
+		found=$(echo "$symbols" | grep '^git_')
+		[ -z "$found" ] || { printf '%s does not use lib/repo but holds:\n%s\n' "$name" "$found"; failed=1; }
+	fi
+done
+exit "$failed"
