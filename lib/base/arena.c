@@ -29,7 +29,14 @@
 #define FIRST_BLOCK ((size_t)128 << 10)
 #define NEXT_BLOCK ((size_t)1 << 20)
 
+/* At the beginning of each block from the system. */
+struct block {
+	_Alignas(ALIGN) struct block *older; /* NULL: the static one */
+	size_t size;
+};
+
 static struct {
+	struct block *block; /* in use; NULL: the static one */
 	char *at, *end;   /* free room of the block in use */
 	char *last;       /* start of the newest allocation, or NULL */
 	size_t taken;     /* bytes of all blocks */
@@ -53,7 +60,8 @@ static void out_of_memory(void)
 /* What is left of the old block is lost: at most the size of one allocation. */
 static void add_block(size_t need)
 {
-	size_t size = need > NEXT_BLOCK ? (need + NEXT_BLOCK - 1) / NEXT_BLOCK * NEXT_BLOCK : NEXT_BLOCK;
+	size_t whole = need + sizeof(struct block), size = (whole + NEXT_BLOCK - 1) / NEXT_BLOCK * NEXT_BLOCK;
+	struct block *block;
 	void *p;
 
 	if (size < need || size > ARENA_MAX - arena.taken)
@@ -61,10 +69,14 @@ static void add_block(size_t need)
 	p = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	if (p == MAP_FAILED)
 		out_of_memory();
+	block = p;
+	block->older = arena.block;
+	block->size = size;
+	arena.block = block;
 	arena.taken += size;
-	arena.at = p;
-	arena.end = arena.at + size;
-	POISON(arena.at, size);
+	arena.at = (char *)p + sizeof *block;
+	arena.end = (char *)p + size;
+	POISON(arena.at, (size_t)(arena.end - arena.at));
 }
 
 static void begin(void)
@@ -140,6 +152,35 @@ void arena_free(void *p)
 	POISON(arena.last, n);
 	arena.at = arena.last - GAP;
 	arena.used -= n + GAP;
+	arena.last = NULL;
+}
+
+struct arena_mark arena_mark(void)
+{
+	if (!arena.ready)
+		begin();
+	arena.last = NULL; /* nothing older may grow into what comes */
+	return (struct arena_mark){ arena.block, arena.at };
+}
+
+void arena_release(struct arena_mark mark)
+{
+	char *used_to;
+
+	while (arena.block != mark.block) {
+		struct block *block = arena.block;
+
+		arena.block = block->older;
+		arena.taken -= block->size;
+		/* The older block may have been used to its end. */
+		arena.at = arena.end = arena.block ? (char *)arena.block + arena.block->size : first_block + FIRST_BLOCK;
+		(void)munmap(block, block->size);
+	}
+	used_to = arena.at;
+	UNPOISON(mark.at, (size_t)(used_to - mark.at));
+	memset(mark.at, 0, (size_t)(used_to - mark.at));
+	POISON(mark.at, (size_t)(used_to - mark.at));
+	arena.at = mark.at;
 	arena.last = NULL;
 }
 

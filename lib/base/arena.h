@@ -17,6 +17,14 @@ void *arena_array(size_t count, size_t size);
 void *arena_grow(void *p, size_t old_n, size_t new_n);
 /* Gives P back only when it was the last allocation. For jansson, whose buffers come and go like a stack. */
 void arena_free(void *p);
+/* Everything allocated after arena_mark() is given back by arena_release(), newest mark first. For loops over many
+ * inputs; pointers into what was given back are dead. */
+struct arena_mark {
+	void *block;
+	char *at;
+};
+struct arena_mark arena_mark(void);
+void arena_release(struct arena_mark mark);
 /* Called when memory is out; must not return. Without one the process aborts. */
 void arena_on_exhausted(void (*handler)(void));
 /* Bytes handed out so far. */
