@@ -21,9 +21,10 @@ struct interpreter {
 static const struct interpreter interpreters[] = {
 	{ .programs = "python pypy", .code = "-c", .reads_input = true,
 	  .options = "-b -B -c: -d -E -h -i -I -m: -O -OO -P -q -s -S -t -u -v -V -W: -x -X: --help --version --check-hash-based-pycs:",
-	  .acts = "os. os import sys.modules subprocess popen pty system spawn exec eval compile __ getattr globals builtins importlib "
-		  "runpy shutil rmtree unlink remove rmdir rename replace( open( write pathlib Path( socket ctypes cffi "
-		  "multiprocessing pickle marshal codecs base64 urllib requests http. ftplib smtplib tempfile fileinput" },
+	  .acts = "subprocess popen pty system spawn exec eval compile fork kill __ getattr globals vars( builtins importlib runpy "
+		  "modules shutil rmtree unlink remove rmdir rename os.replace os.link symlink truncate chmod chown mkdir "
+		  "import_ open( write pathlib Path( touch( socket ctypes cffi multiprocessing pickle marshal urllib requests http. "
+		  "ftplib smtplib fileinput" },
 	{ .programs = "node nodejs bun deno", .code = "-e -p", .reads_input = true,
 	  .options = "-e|--eval: -p|--print: -c|--check -i|--interactive -r|--require: --import: --input-type: --loader: -v|--version "
 		     "-h|--help --no-warnings --trace-warnings --experimental-vm-modules --env-file:",
