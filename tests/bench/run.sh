@@ -47,7 +47,7 @@ awk -F'|' '
 		n = split(trim($4), budgets, " ")
 		for (i = 1; i <= n; i++) {
 			split(budgets[i], b, "<=")
-			is = b[1] == "KIB" ? peak[name] : cpu[name] / cpu[b[1]]
+			is = b[1] == "KIB" ? peak[name] : median[name] / median[b[1]]
 			over = is > b[2] + 0
 			bad += over
 			line = line sprintf(b[1] == "KIB" ? "  %s %d (%s)%s" : "  %s %.2f (%s)%s", b[1], is, b[2], over ? " OVER" : "")
