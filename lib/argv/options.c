@@ -147,11 +147,11 @@ static size_t take_letters(const struct grammar *grammar, const struct word *wor
 	return 1;
 }
 
-static bool looks_like_option(const struct word *word)
+static bool looks_like_option(const struct grammar *grammar, const struct word *word)
 {
 	struct str text = word->kind == WORD_STATIC ? word->text : word->prefix;
 
-	return text.n > 1 && text.p[0] == '-';
+	return text.n > 1 && (text.p[0] == '-' || (text.p[0] == '+' && (grammar->flags & GRAMMAR_PLUS)));
 }
 
 struct args args_sort(const struct grammar *grammar, const struct word *words, size_t n, size_t from)
@@ -167,7 +167,7 @@ struct args args_sort(const struct grammar *grammar, const struct word *words, s
 				break;
 			continue;
 		}
-		if (out.dashdash || !looks_like_option(&words[i])) {
+		if (out.dashdash || !looks_like_option(grammar, &words[i])) {
 			if (grammar->flags & GRAMMAR_OPTIONS_FIRST)
 				break;
 			add_operand(&out, &words[i], i);

@@ -24,6 +24,7 @@ struct grammar {
 #define GRAMMAR_NO_DASHDASH 4u   /* `--` is a plain operand: find */
 #define GRAMMAR_EXACT_LONG 8u    /* long options may not be cut short: Go and Node programs */
 #define GRAMMAR_SUBCOMMANDS 16u  /* the first operand is a subcommand with a grammar of its own */
+#define GRAMMAR_PLUS 32u         /* `+x` is an option too, the opposite of `-x`: shells */
 
 enum arg_kind {
 	ARG_OPTION,  /* known by the grammar; NAME is its first spelling */

@@ -39,19 +39,8 @@ static bool split_assignment(const struct word *word, struct str *name, struct w
 /* `unset 'a[$(cmd)]'`: subscripts are expanded once more, even out of single quotes. */
 static void walk_subscripts(struct walk *walk, const struct command *command)
 {
-	for (size_t i = 1; i < command->words.n; i++) {
-		struct str text = text_of(&command->words.at[i]);
-		struct parser parser = { .text = text, .origin = command->span, .depth = walk->depth, .steps = &walk->steps };
-		struct raw_word word = { 0 };
-
-		if (str_find(text, STR("$(")) == text.n && str_find_byte(text, '`') == text.n)
-			continue;
-		parse_heredoc_body(&parser, text, false, 0, &word);
-		if (parser.failed)
-			walk_gap(walk, GAP_CODE, "a subscript that cannot be read", command->span);
-		else
-			walk_word(walk, &word);
-	}
+	for (size_t i = 1; i < command->words.n; i++)
+		walk_expanded_again(walk, text_of(&command->words.at[i]), command->span);
 }
 
 static void do_declare(struct walk *walk, const struct command *command)

@@ -10,7 +10,7 @@ enum part_kind {
 	PART_TEXT,       /* literal bytes; QUOTED says whether braces, tilde and globs are dead */
 	PART_PARAMETER,  /* $name ${name op word} */
 	PART_COMMAND,    /* $( ) ` ` ${ ;} */
-	PART_PROCESS,    /* <( ) >( ), told apart by nobody: both run */
+	PART_PROCESS,    /* <( ) >( ); TEXT is the first byte */
 	PART_ARITHMETIC, /* $(( )) $[ ] */
 	PART_PATTERN,    /* extglob: ?( *( +( @( !( */
 };

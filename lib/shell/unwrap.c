@@ -328,6 +328,7 @@ static void walk_rest(struct walk *walk, const struct command *outer, const stru
 
 		assignment->name = str_slice(text, 0, equals);
 		assignment->value = words.at[from].kind == WORD_STATIC ? word_static(str_from(text, equals + 1)) : words.at[from];
+		walk_environment(walk, assignment, outer->span);
 		from++;
 	}
 	if (wrapper->kind == WRAP_TEXT && !args_option(args, "-x"))
@@ -351,8 +352,11 @@ static void set_directory(struct walk *walk, const struct wrapper *wrapper, cons
 static void walk_wrapped(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, size_t from)
 {
 	struct grammar grammar = { wrapper->programs, wrapper->subcommands, wrapper->options, GRAMMAR_OPTIONS_FIRST };
-	struct args args = args_sort(&grammar, outer->words.at, outer->words.n, from);
+	struct args args;
 
+	if (wrapper->kind == WRAP_SHELL)
+		grammar.flags |= GRAMMAR_PLUS;
+	args = args_sort(&grammar, outer->words.at, outer->words.n, from);
 	set_directory(walk, wrapper, &args);
 	if (wrapper->kind != WRAP_FIND)
 		report_unknown_options(walk, outer, &args);

@@ -64,6 +64,53 @@ static void walk_maybe(struct walk *walk, const struct node *node, const char *l
 	walk->context = context;
 }
 
+void walk_expanded_again(struct walk *walk, struct str text, struct span span)
+{
+	struct parser parser = { .text = text, .origin = span, .depth = walk->depth, .steps = &walk->steps };
+	struct raw_word word = { 0 };
+
+	if (str_find(text, STR("$(")) == text.n && str_find_byte(text, '`') == text.n)
+		return;
+	parse_heredoc_body(&parser, text, false, 0, &word);
+	if (parser.failed)
+		walk_gap(walk, GAP_CODE, "a subscript that cannot be read", span);
+	else
+		walk_word(walk, &word);
+}
+
+/* Arithmetic reads the values of variables as expressions: x='a[$(cmd)]'; ((x)) runs cmd. */
+static void walk_arithmetic(struct walk *walk)
+{
+	const struct variables variables = walk->state->variables;
+
+	if (walk->in_arithmetic)
+		return; /* all values are being read already */
+	walk->in_arithmetic = true;
+	for (size_t i = 0; i < variables.n && walk_step(walk, 1); i++)
+		if (str_find_byte(variables.at[i].value.text, '[') < variables.at[i].value.text.n)
+			walk_expanded_again(walk, variables.at[i].value.text, (struct span){ 0, 0 });
+	walk->in_arithmetic = false;
+}
+
+void walk_environment(struct walk *walk, const struct assignment *assignment, struct span span)
+{
+	static const char code[] = "BASH_ENV ENV LD_PRELOAD LD_AUDIT PROMPT_COMMAND PS4 PYTHONSTARTUP PERL5OPT RUBYOPT NODE_OPTIONS "
+				   "DYLD_INSERT_LIBRARIES";
+	const struct context *context;
+
+	if (str_starts(assignment->name, STR("BASH_FUNC_"))) {
+		context = walk_enter(walk, STR("exported function"));
+		/* "() { body; }": as a text of its own, the parentheses are those of a function without a name. */
+		if (assignment->value.kind == WORD_STATIC && str_starts(assignment->value.text, STR("()")))
+			walk_text(walk, str_from(assignment->value.text, 2), span, false);
+		else
+			walk_gap(walk, GAP_CODE, "a function from the environment", span);
+		walk->context = context;
+	} else if (str_list_has(code, assignment->name) && (assignment->value.kind != WORD_STATIC || assignment->value.text.n)) {
+		walk_gap(walk, GAP_CODE, "an environment variable by which a program runs other code", span);
+	}
+}
+
 void walk_word(struct walk *walk, const struct raw_word *word)
 {
 	struct input input = walk->input;
@@ -71,6 +118,10 @@ void walk_word(struct walk *walk, const struct raw_word *word)
 	for (size_t i = 0; i < word->n && walk_step(walk, 1); i++) {
 		const struct part *part = &word->at[i];
 
+		if (part->kind == PART_ARITHMETIC)
+			walk_arithmetic(walk);
+		if (part->kind == PART_PROCESS && str_is(part->text, ">"))
+			walk->input = (struct input){ .kind = INPUT_UNKNOWN };
 		if (part->body) {
 			walk_apart(walk, part->body, part->kind == PART_PROCESS ? STR("process substitution")
 									       : STR("substitution"));
@@ -175,6 +226,7 @@ static void expand_assignments(struct walk *walk, const struct node *node, struc
 		assignment = VEC_ADD(&command->assignments);
 		assignment->name = raw->name;
 		assignment->value = value;
+		walk_environment(walk, assignment, node->span);
 	}
 }
 
@@ -568,6 +620,7 @@ void walk_node(struct walk *walk, const struct node *node)
 		walk_for(walk, node);
 		break;
 	case NODE_ARITH_FOR:
+		walk_arithmetic(walk);
 		walk_word(walk, &node->expression);
 		walk_loop(walk, NULL, node->body, "loop");
 		break;
@@ -578,10 +631,12 @@ void walk_node(struct walk *walk, const struct node *node)
 		define_function(walk, node);
 		break;
 	case NODE_CONDITION:
+		walk_arithmetic(walk);
 		for (size_t i = 0; i < node->words.n; i++)
 			walk_word(walk, &node->words.at[i]);
 		break;
 	case NODE_ARITHMETIC:
+		walk_arithmetic(walk);
 		walk_word(walk, &node->expression);
 		break;
 	case NODE_COPROC:

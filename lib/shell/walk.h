@@ -59,6 +59,7 @@ struct walk {
 	enum place place;
 	struct input input;
 	bool background;
+	bool in_arithmetic;
 	unsigned depth;
 	unsigned loops;    /* how many loops are open */
 	size_t steps;      /* also those of the parser */
@@ -71,6 +72,10 @@ void walk_node(struct walk *walk, const struct node *node);
 void walk_text(struct walk *walk, struct str text, struct span span, bool same_shell);
 /* The commands in the expansions of a word. */
 void walk_word(struct walk *walk, const struct raw_word *word);
+/* The substitutions in TEXT, which a builtin or arithmetic expands once more although it was quoted. */
+void walk_expanded_again(struct walk *walk, struct str text, struct span span);
+/* A variable in the environment of a command: some of them make it run code. */
+void walk_environment(struct walk *walk, const struct assignment *assignment, struct span span);
 /* A simple command of expanded words; also what a wrapper starts. */
 void walk_command(struct walk *walk, struct command command);
 void walk_gap(struct walk *walk, enum gap_kind kind, const char *why, struct span span);

@@ -269,6 +269,15 @@ static void take_backticks(struct builder *b, bool quoted)
 	}
 }
 
+/* <( ) or >( ); the parser stands on the first byte, C. */
+static void take_process(struct builder *b, int c)
+{
+	skip(b->parser, 1);
+	take_command(b, PART_PROCESS, false);
+	if (!b->parser->failed)
+		b->word->at[b->word->n - 1].text = c == '<' ? STR("<") : STR(">");
+}
+
 /* What stands between an operator of ${ } and its brace. Blanks and operators are literal here. */
 static void take_braced_word(struct builder *outer, struct part *part, bool quoted, bool quotes_act)
 {
@@ -295,8 +304,7 @@ static void take_braced_word(struct builder *outer, struct part *part, bool quot
 		} else if (c == '`') {
 			take_backticks(&b, quoted);
 		} else if ((c == '<' || c == '>') && peek_at(parser, 1) == '(' && !quoted) {
-			skip(parser, 1);
-			take_command(&b, PART_PROCESS, false);
+			take_process(&b, c);
 		} else {
 			add_byte(&b, c, quoted);
 			skip(parser, 1);
@@ -714,8 +722,7 @@ void parse_word_on(struct parser *parser, struct raw_word *word)
 		int c = peek(parser);
 
 		if ((c == '<' || c == '>') && peek_at(parser, 1) == '(') {
-			skip(parser, 1);
-			take_command(&b, PART_PROCESS, false);
+			take_process(&b, c);
 		} else if (is_word_end(c) || parser->failed) {
 			break;
 		} else if (c == '\'') {

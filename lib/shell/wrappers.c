@@ -7,7 +7,7 @@
 
 #define FLAGS_OF_SHELLS                                                                                          \
 	"-c -s -i -l|--login -e -x -u -v -n -f -a -b -h -k -m -p -r -t -B -C -E -H -P -T -D -q -d -g "             \
-	"-o: -O: +o: +O: --norc --noprofile --posix --rcfile:|--init-file: --noediting --restricted --verbose " \
+	"-o: -O: --norc --noprofile --posix --rcfile:|--init-file: --noediting --restricted --verbose " \
 	"--debugger --dump-strings --dump-po-strings --pretty-print --help --version --no-rcs --emulate:"
 #define FLAGS_OF_DOCKER_RUN                                                                                             \
 	"-a|--attach: --add-host: --annotation: --blkio-weight: --cap-add: --cap-drop: --cgroup-parent: --cgroupns: "   \
