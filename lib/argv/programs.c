@@ -73,5 +73,10 @@ const struct grammar programs[] = {
 		      "--get-colorbool -t|--type: --bool --int --bool-or-int --bool-or-str --path --expiry-date -z|--null --name-only "
 		      "--show-names --includes --no-includes --show-origin --show-scope --default: --all --append --comment: --value: "
 		      "--regexp --url:"),
+	GIT("filter-branch", "--setup: --subdirectory-filter: --env-filter: --tree-filter: --index-filter: --parent-filter: --msg-filter: "
+			     "--commit-filter: --tag-name-filter: --prune-empty --original: -d: -f|--force --state-branch: --remap-to-ancestor "
+			     "--all"),
+	GIT("difftool", "-d|--dir-diff -y|--no-prompt --prompt -t|--tool: --tool-help -x|--extcmd: -g|--gui --no-gui --trust-exit-code "
+			"--no-trust-exit-code --rotate-to: --skip-to: --symlinks --no-symlinks --cached --staged"),
 	{ NULL, NULL, NULL, 0 },
 };

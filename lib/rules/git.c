@@ -57,13 +57,12 @@ static enum answer restores_work_tree(struct question *question)
 	return ask_changes(question);
 }
 
-/* Where a push writes, and how. */
+/* What a push does to branches of the remote. */
 struct push {
 	struct str remote;
-	bool forced, leased, deletes;
-	bool to_default;   /* a branch that others work from */
-	bool unknown;      /* some destination is not known */
-	struct str branch; /* a destination, for the reason */
+	bool force, lease, delete; /* options: they hold for every refspec */
+	struct str forced_default, forced, leased, deleted_default, deleted; /* a branch each; STR_NONE for none */
+	bool unknown;              /* a branch that is forced is not known */
 };
 
 static const char default_branches[] = "main master trunk develop";
@@ -77,99 +76,98 @@ static struct str short_branch(struct str ref)
 	return str_starts(ref, STR("heads/")) ? str_from(ref, 6) : ref;
 }
 
-static void add_destination(struct question *question, struct push *push, struct str branch)
+/* The branch that a refspec's destination names; STR_NONE when it is not known. */
+static struct str destination_branch(struct question *question, struct str destination)
+{
+	struct str branch;
+
+	if (!str_is(destination, "HEAD") && !str_is(destination, "@"))
+		return short_branch(destination);
+	return ask_branch(question, &branch) == ANSWER_YES ? branch : STR_NONE;
+}
+
+static bool is_default_branch(struct question *question, const struct push *push, struct str branch)
 {
 	struct str remote_default;
 
-	if (str_is(branch, "HEAD") || str_is(branch, "@")) {
-		enum answer answer = ask_branch(question, &branch);
-
-		push->unknown |= answer == ANSWER_UNKNOWN;
-		if (answer != ANSWER_YES)
-			return;
-	}
-	branch = short_branch(branch);
-	if (!push->branch.n || !push->to_default)
-		push->branch = branch;
 	if (str_list_has(default_branches, branch))
-		push->to_default = true;
-	else if (ask_default_branch(question, push->remote, &remote_default) == ANSWER_YES && str_eq(branch, remote_default))
-		push->to_default = true;
+		return true;
+	return ask_default_branch(question, push->remote, &remote_default) == ANSWER_YES && str_eq(branch, remote_default);
 }
 
-/* One refspec: [+]source[:destination]. Returns false when it does not force, delete or take part. */
+/* One refspec: [+]source[:destination], or :destination, which deletes. */
 static void read_refspec(struct question *question, struct push *push, const struct word *word)
 {
-	struct str text = word->kind == WORD_STATIC ? word->text : word->prefix;
-	bool plus = text.n && text.p[0] == '+', all_forced = push->forced || push->leased;
+	struct str text = word->kind == WORD_STATIC ? word->text : word->prefix, branch;
+	bool plus = text.n && text.p[0] == '+', force = push->force || plus, deletes;
 	size_t colon;
 
-	if (word->kind != WORD_STATIC) {
-		push->unknown |= plus || all_forced || push->deletes;
-		push->forced |= plus;
-		return;
-	}
-	if (plus)
-		text = str_from(text, 1);
+	text = str_from(text, plus ? 1 : 0);
 	colon = str_find_byte(text, ':');
-	if (colon == 0 && text.n > 1)
-		push->deletes = true;
-	push->forced |= plus;
-	if (plus || all_forced || push->deletes)
-		add_destination(question, push, colon < text.n ? str_from(text, colon + 1) : text);
+	deletes = push->delete || (colon == 0 && text.n > 1);
+	if (!force && !push->lease && !deletes)
+		return;
+	branch = word->kind == WORD_STATIC
+			 ? destination_branch(question, colon < text.n ? str_from(text, colon + 1) : text)
+			 : STR_NONE;
+	if (!branch.n)
+		push->unknown = true;
+	else if (is_default_branch(question, push, branch))
+		*(deletes ? &push->deleted_default : &push->forced_default) = branch;
+	else
+		*(deletes ? &push->deleted : force ? &push->forced : &push->leased) = branch;
 }
 
 static struct push read_push(struct question *question)
 {
 	const struct args *args = &question->call.args;
-	struct push push = { .remote = STR("origin") };
 	const struct arg *remote = args_option(args, "--repo");
-	size_t refspecs = 0;
+	struct push push = { .remote = STR("origin"), .force = has(question, "-f"), .lease = has(question, "--force-with-lease"),
+			     .delete = has(question, "-d") };
+	size_t first = remote ? 0 : 1;
+	struct word head = word_static(STR("HEAD"));
 
-	push.forced = has(question, "-f");
-	push.leased = has(question, "--force-with-lease");
-	push.deletes = has(question, "-d");
 	if (!remote)
 		remote = args_operand(args, 0);
 	if (remote && remote->value.kind == WORD_STATIC)
 		push.remote = remote->value.text;
-	for (size_t i = args_option(args, "--repo") ? 0 : 1; args_operand(args, i); i++, refspecs++)
+	for (size_t i = first; args_operand(args, i); i++)
 		read_refspec(question, &push, &args_operand(args, i)->value);
-	if (!refspecs && (push.forced || push.leased))
-		add_destination(question, &push, STR("HEAD"));
-	push.unknown |= has(question, "--all") && push.forced;
-	question->what = push.branch;
+	if (!args_operand(args, first))
+		read_refspec(question, &push, &head);
+	push.unknown |= push.force && has(question, "--all");
 	return push;
+}
+
+/* Yes for a known branch, which the reason then names. */
+static enum answer about(struct question *question, struct str branch)
+{
+	question->what = branch;
+	return branch.n ? ANSWER_YES : ANSWER_NO;
 }
 
 static enum answer forces_default_branch(struct question *question)
 {
-	struct push push = read_push(question);
-
-	return (push.forced || push.leased) && push.to_default ? ANSWER_YES : ANSWER_NO;
+	return about(question, read_push(question).forced_default);
 }
 
 static enum answer forces_branch(struct question *question)
 {
 	struct push push = read_push(question);
 
-	if (!push.forced && args_maybe_more(&question->call.args))
-		return ANSWER_UNKNOWN;
-	if (push.leased && !push.forced && !push.unknown)
-		return ANSWER_NO;
-	return push.forced || (push.leased && push.unknown) ? ANSWER_YES : ANSWER_NO;
+	if (push.forced.n)
+		return about(question, push.forced);
+	return push.unknown || args_maybe_more(&question->call.args) ? ANSWER_UNKNOWN : ANSWER_NO;
 }
 
 static enum answer deletes_default_branch(struct question *question)
 {
-	struct push push = read_push(question);
-
-	return push.deletes && push.to_default ? ANSWER_YES : ANSWER_NO;
+	return about(question, read_push(question).deleted_default);
 }
 
 static enum answer deletes_branch(struct question *question)
 {
-	return read_push(question).deletes ? ANSWER_YES : ANSWER_NO;
+	return about(question, read_push(question).deleted);
 }
 
 /* The key of KEY=VALUE or KEY. */
@@ -189,13 +187,12 @@ static bool is_hooks_path(struct str key)
 static enum answer moves_hooks(struct question *question)
 {
 	const struct args *global = &question->call.global, *args = &question->call.args;
+	const struct assignment *assignment;
 
 	for (size_t i = 0; i < global->n; i++)
 		if (global->at[i].has_value && is_hooks_path(key_of(&global->at[i].value)))
 			return ANSWER_YES;
-	for (size_t i = 0; i < question->command->assignments.n; i++) {
-		const struct assignment *assignment = &question->command->assignments.at[i];
-
+	for (size_t i = 0; (assignment = environment_at(question, i)); i++) {
 		if (str_starts(assignment->name, STR("GIT_CONFIG_KEY_")) && is_hooks_path(assignment->value.text))
 			return ANSWER_YES;
 		if (str_is(assignment->name, "GIT_CONFIG_PARAMETERS") &&
@@ -216,6 +213,7 @@ static enum answer moves_hooks(struct question *question)
 /* Variables by which hook managers are told to do nothing: husky, lefthook, overcommit, pre-commit, simple-git-hooks. */
 static enum answer switches_hooks_off(struct question *question)
 {
+	const struct assignment *assignment;
 	static const struct {
 		const char *name, *values; /* NULL: any value */
 	} switches[] = {
@@ -224,9 +222,7 @@ static enum answer switches_hooks_off(struct question *question)
 		{ "LEFTHOOK_EXCLUDE", NULL },
 	};
 
-	for (size_t i = 0; i < question->command->assignments.n; i++) {
-		const struct assignment *assignment = &question->command->assignments.at[i];
-
+	for (size_t i = 0; (assignment = environment_at(question, i)); i++) {
 		for (size_t k = 0; k < sizeof switches / sizeof *switches; k++) {
 			if (!str_is(assignment->name, switches[k].name))
 				continue;
@@ -246,7 +242,7 @@ static const char *const program_keys[] = {
 	"mergetool.*.cmd", "merge.*.driver", "filter.*.clean", "filter.*.smudge", "filter.*.process", "credential.helper",
 	"credential.*.helper", "pager.*", "gpg.program", "gpg.*.program", "hook.*.command", "interactive.difffilter",
 	"remote.*.uploadpack", "remote.*.receivepack", "uploadpack.packobjectshook", "web.browser", "browser.*.cmd",
-	"sendemail.smtpserver", "trailer.*.command", "trailer.*.cmd", "ssh.variant", "init.templatedir", "protocol.ext.allow",
+	"sendemail.smtpserver", "trailer.*.command", "trailer.*.cmd", "ssh.variant", "init.templatedir", "protocol.ext.allow", "include.path", "includeif.*.path",
 };
 
 static bool key_matches(const char *pattern, struct str key)
@@ -268,8 +264,8 @@ static bool harmless_value(struct str key, const struct word *value)
 		return true;
 	if (value->kind == WORD_STATIC && !value->text.n)
 		return true;
-	return str_starts(key, STR("alias.")) && value->kind == WORD_STATIC && value->text.p[0] != '!' &&
-	       str_find(value->text, STR("-n")) == value->text.n;
+	/* What an alias of git's own commands does is read where it is used. */
+	return str_starts(key, STR("alias.")) && value->kind == WORD_STATIC && value->text.p[0] != '!';
 }
 
 static bool runs_program(struct str key, const struct word *value)
@@ -282,11 +278,28 @@ static bool runs_program(struct str key, const struct word *value)
 	return false;
 }
 
+/* `git config KEY VALUE` with a key whose value git runs. */
+static enum answer sets_program(struct question *question)
+{
+	const struct args *args = &question->call.args;
+	const struct arg *key = args_operand(args, 0), *value = args_operand(args, 1);
+
+	if (key && value && word_is(&key->value, "set")) {
+		key = value;
+		value = args_operand(args, 2);
+	}
+	if (!key || !value || key->value.kind != WORD_STATIC || !runs_program(key->value.text, &value->value))
+		return ANSWER_NO;
+	question->what = key->value.text;
+	return ANSWER_YES;
+}
+
 static enum answer configures_program(struct question *question)
 {
 	static const char variables[] = "GIT_SSH GIT_SSH_COMMAND GIT_EXTERNAL_DIFF GIT_PAGER GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_ASKPASS "
 					"GIT_PROXY_COMMAND GIT_EXEC_PATH GIT_TEMPLATE_DIR GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM GIT_CONFIG_PARAMETERS";
 	const struct args *global = &question->call.global;
+	const struct assignment *assignment;
 
 	for (size_t i = 0; i < global->n; i++) {
 		const struct arg *arg = &global->at[i];
@@ -304,9 +317,7 @@ static enum answer configures_program(struct question *question)
 		if (runs_program(key, &value))
 			return ANSWER_YES;
 	}
-	for (size_t i = 0; i < question->command->assignments.n; i++) {
-		const struct assignment *assignment = &question->command->assignments.at[i];
-
+	for (size_t i = 0; (assignment = environment_at(question, i)); i++) {
 		question->what = assignment->name;
 		if (str_list_has(variables, assignment->name) && !harmless_value(STR(""), &assignment->value) &&
 		    !str_is(assignment->value.text, "/dev/null"))
@@ -319,7 +330,7 @@ static enum answer configures_program(struct question *question)
 		}
 	}
 	question->what = STR_NONE;
-	return ANSWER_NO;
+	return str_is(question->call.subcommand, "config") ? sets_program(question) : ANSWER_NO;
 }
 
 const struct rule rules_git[] = {
@@ -361,7 +372,9 @@ const struct rule rules_git[] = {
 	{ .id = "git.hooks-path", .verdict = VERDICT_DENY, .program = "git", .when = moves_hooks,
 	  .why = "turns off the checks of the project by pointing git at other hooks",
 	  .instead = "leave core.hooksPath alone and mend what the hooks report" },
-	{ .id = "git.hooks-off", .verdict = VERDICT_DENY, .program = "git", .when = switches_hooks_off,
+	{ .id = "git.hooks-off", .verdict = VERDICT_DENY, .program = "git",
+	  .subcommand = "commit merge push pull rebase am cherry-pick revert checkout switch clone worktree",
+	  .when = switches_hooks_off,
 	  .why = "tells the hook manager of the project to run nothing",
 	  .instead = "run it without that variable and mend what the hooks report" },
 	{ .id = "git.config-program", .verdict = VERDICT_ASK, .program = "git", .when = configures_program,

@@ -60,15 +60,14 @@ bool verdict_of(struct str name, enum verdict *verdict)
 	return false;
 }
 
-static void add_finding(struct judgement *judgement, const struct settings *settings, struct finding finding)
+/* SURE: the rule matches. Otherwise it may match, and what is only possible is never more than asked. */
+static void add_finding(struct judgement *judgement, const struct settings *settings, struct finding finding, bool sure)
 {
-	if (settings && settings->verdict_of_rule) {
-		enum verdict set = settings->verdict_of_rule(settings->context, finding.rule);
-
-		/* What is only possible is never more than asked. */
-		if (finding.verdict == finding.rule->verdict || set < finding.verdict)
-			finding.verdict = set;
-	}
+	finding.verdict = finding.rule->verdict;
+	if (settings && settings->verdict_of_rule)
+		finding.verdict = settings->verdict_of_rule(settings->context, finding.rule);
+	if (!sure && finding.verdict == VERDICT_DENY)
+		finding.verdict = VERDICT_ASK;
 	if (finding.verdict != VERDICT_NONE)
 		*VEC_ADD(&judgement->findings) = finding;
 }
@@ -138,6 +137,15 @@ static enum answer rule_matches(const struct rule *rule, struct question *questi
 	return both(answer, rule->when(question));
 }
 
+const struct assignment *environment_at(const struct question *question, size_t i)
+{
+	const struct assignments *own = &question->command->assignments, *exported = &question->command->exported;
+
+	if (i < own->n)
+		return &own->at[i];
+	return i - own->n < exported->n ? &exported->at[i - own->n] : NULL;
+}
+
 /* git -C DIR */
 static void follow_directory_option(struct question *question)
 {
@@ -160,8 +168,8 @@ static void follow_directory_option(struct question *question)
 			}
 		}
 	}
-	for (size_t i = 0; i < question->command->assignments.n; i++)
-		if (str_list_has("GIT_DIR GIT_WORK_TREE", question->command->assignments.at[i].name))
+	for (size_t i = 0; environment_at(question, i); i++)
+		if (str_list_has("GIT_DIR GIT_WORK_TREE", environment_at(question, i)->name))
 			question->dirs.unknown = true;
 }
 
@@ -177,14 +185,11 @@ static void judge_as(struct judgement *judgement, const struct settings *setting
 	follow_directory_option(&question);
 	for (size_t i = 0; (rule = rules_at(i)); i++) {
 		enum answer answer = rule_matches(rule, &question);
-		enum verdict verdict = rule->verdict;
 
-		if (answer == ANSWER_NO)
-			continue;
-		if ((answer == ANSWER_UNKNOWN || maybe) && verdict == VERDICT_DENY)
-			verdict = VERDICT_ASK;
-		add_finding(judgement, settings,
-			    (struct finding){ .rule = rule, .verdict = verdict, .command = command, .what = question.what });
+		if (answer != ANSWER_NO)
+			add_finding(judgement, settings,
+				    (struct finding){ .rule = rule, .command = command, .what = question.what },
+				    answer == ANSWER_YES && !maybe);
 	}
 }
 
@@ -199,8 +204,7 @@ static void judge_unknown(struct judgement *judgement, const struct settings *se
 			judge_as(judgement, settings, facts, command, name, true);
 	}
 	if (command->words.at[0].any_count)
-		add_finding(judgement, settings, (struct finding){ .rule = rule_unknown_program, .verdict = rule_unknown_program->verdict,
-								   .command = command, .what = STR("") });
+		add_finding(judgement, settings, (struct finding){ .rule = rule_unknown_program, .command = command }, true);
 }
 
 static void judge_gaps(struct judgement *judgement, const struct settings *settings, const struct reading *reading)
@@ -210,8 +214,7 @@ static void judge_gaps(struct judgement *judgement, const struct settings *setti
 
 		if (gap->kind == GAP_PROGRAM)
 			continue; /* judged with its command */
-		add_finding(judgement, settings, (struct finding){ .rule = rule_unread, .verdict = rule_unread->verdict,
-								   .what = str_of(gap->why) });
+		add_finding(judgement, settings, (struct finding){ .rule = rule_unread, .what = str_of(gap->why) }, true);
 	}
 }
 

@@ -23,6 +23,9 @@ struct question {
 	struct str what;             /* set by predicates: what the finding is about */
 };
 
+/* judge.c: the I-th variable that the command's environment gets from the text, NULL behind the last. */
+const struct assignment *environment_at(const struct question *question, size_t i);
+
 /* targets.c: sorts each target of a recursive delete. */
 void targets_sort(struct question *question, const struct word *target, struct targets *out);
 

@@ -35,8 +35,9 @@ struct facts {
 	enum answer (*branch)(void *context, struct str dir, struct str *name);
 	/* The branch that the remote calls its default, as far as the clone knows. */
 	enum answer (*default_branch)(void *context, struct str dir, struct str remote, struct str *name);
-	/* PATH with the symbolic links of its parents resolved; the last component stays. */
-	struct str (*real_path)(void *context, struct str path);
+	/* PATH, absolute but not clean, with links resolved as the kernel does: a `..` behind a link leads out of where
+	 * the link points. The last component stays a link unless ALL. Clean. */
+	struct str (*real_path)(void *context, struct str path, bool all);
 };
 
 /* One fact that was asked, for `tipstaff explain`. */

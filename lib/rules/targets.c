@@ -64,29 +64,46 @@ static enum target place_of(const struct facts *facts, struct str project, struc
 	if (project.n && path_is_within(project, path))
 		return is_system(path) && !str_eq(path, project) ? TARGET_SYSTEM : TARGET_PROJECT;
 	if (path_is_below(path, project) && is_a_project(facts, project))
-		return TARGET_INSIDE;
+		return str_is(path_name(path), ".git") ? TARGET_PROJECT : TARGET_INSIDE;
 	if (is_scratch(facts, path))
 		return TARGET_SCRATCH;
 	return is_system(path) ? TARGET_SYSTEM : TARGET_OUTSIDE;
 }
 
-/* The project's directory with its links resolved. */
-static struct str real_project(const struct facts *facts)
+/* A path of the disk as the command names it. */
+struct spot {
+	struct str path; /* absolute, not clean */
+	bool entered;    /* a link at its end is followed: a trailing slash, or something in it is meant */
+	bool below;      /* something below it is meant, not itself */
+};
+
+static struct str settled(struct str path, bool below)
 {
-	if (!facts->real_path || !facts->project.n)
-		return facts->project;
-	return path_parent(facts->real_path(facts->context, path_join(facts->project, STR("x"))));
+	return path_join(path, below ? STR("*") : STR("."));
 }
 
-static enum target worst_place_of(const struct facts *facts, struct str path)
+static enum target worst_place_of(const struct facts *facts, struct spot spot)
 {
-	enum target place = place_of(facts, facts->project, path), real;
+	enum target place = place_of(facts, facts->project, settled(path_join(STR("/"), spot.path), spot.below)), real;
 
 	if (!facts->real_path)
 		return place;
-	real = place_of(facts, real_project(facts), facts->real_path(facts->context, path));
+	real = place_of(facts, facts->project.n ? facts->real_path(facts->context, facts->project, true) : STR_NONE,
+			settled(facts->real_path(facts->context, spot.path, spot.entered || spot.below), spot.below));
 	/* The bits of enum target stand in the order of what would be lost. */
 	return real < place ? real : place;
+}
+
+static struct str absolute(struct str dir, struct str path)
+{
+	struct buf text = { 0 };
+
+	if (path.n && path.p[0] == '/')
+		return path;
+	buf_add(&text, dir);
+	buf_byte(&text, '/');
+	buf_add(&text, path);
+	return buf_str(&text);
 }
 
 /* A pattern component that takes all names, or all hidden ones. */
@@ -116,97 +133,97 @@ static struct str without_slashes_behind(struct str path)
 }
 
 /* A name in the root that is not known to the end may be any of the directories there. */
-static enum target place_of_unsure(const struct facts *facts, struct str path)
+static enum target place_of_unsure(const struct facts *facts, struct spot spot)
 {
-	return str_is(path_parent(path), "/") ? TARGET_SYSTEM : worst_place_of(facts, path);
+	struct str clean = settled(path_join(STR("/"), spot.path), spot.below);
+
+	return str_is(path_parent(clean), "/") ? TARGET_SYSTEM : worst_place_of(facts, spot);
 }
 
-static enum target place_of_pattern(const struct facts *facts, const struct word *word, struct str dir, struct str *path)
+static enum target place_of_pattern(const struct facts *facts, const struct word *word, struct str dir)
 {
-	struct str pattern = without_slashes_behind(without_backslashes(word->text));
+	struct str pattern = without_slashes_behind(without_backslashes(word->text)), in;
 
 	if (str_find(str_from(pattern, word->prefix.n), STR("/..")) < pattern.n - word->prefix.n)
 		return TARGET_UNKNOWN;
-	if (takes_all(path_name(pattern))) {
-		struct str in = str_slice(pattern, 0, pattern.n - path_name(pattern).n);
-
-		*path = path_join(dir, in);
-		return str_find_byte(in, '*') < in.n ? place_of_unsure(facts, *path) : worst_place_of(facts, *path);
-	}
-	*path = path_join(dir, pattern);
-	return place_of_unsure(facts, *path);
+	if (!takes_all(path_name(pattern)))
+		return place_of_unsure(facts, (struct spot){ .path = absolute(dir, pattern) });
+	in = str_slice(pattern, 0, pattern.n - path_name(pattern).n);
+	if (str_find_byte(in, '*') < in.n)
+		return place_of_unsure(facts, (struct spot){ .path = absolute(dir, in) });
+	return worst_place_of(facts, (struct spot){ .path = absolute(dir, in), .entered = true });
 }
 
-static enum target place_of_dynamic(const struct facts *facts, const struct word *word, struct str dir, struct str *path)
+static enum target place_of_dynamic(const struct facts *facts, const struct word *word, struct str dir)
 {
 	struct str name = path_name(word->prefix);
+	struct spot spot = { .path = absolute(dir, word->prefix) };
 	enum target place;
 
 	if (str_find(word->suffix, STR("..")) < word->suffix.n || (!word->prefix.n && !word->found))
 		return TARGET_UNKNOWN;
-	*path = path_join(dir, word->prefix);
 	if (word->found) {
-		*path = path_join(*path, STR("*"));
-		return place_of_unsure(facts, *path);
+		spot.below = true;
+		return place_of_unsure(facts, spot);
 	}
 	if (name.n && !str_is(name, ".") && !str_is(name, "..") && !str_is(name, "~"))
-		return place_of_unsure(facts, *path);
+		return place_of_unsure(facts, spot);
 	/* `dir/$x`: an empty $x means all of dir. */
-	place = worst_place_of(facts, *path);
+	spot.entered = true;
+	place = worst_place_of(facts, spot);
 	return place == TARGET_INSIDE || place == TARGET_SCRATCH ? place : TARGET_UNKNOWN;
 }
 
 /* DIR is STR_NONE when it is not known; then only absolute paths are. */
-static enum target place_of_word(const struct facts *facts, const struct word *word, struct str dir, struct str *path)
+static enum target place_of_word(const struct facts *facts, const struct word *word, struct str dir)
 {
-	bool absolute = word->prefix.n && word->prefix.p[0] == '/';
-
-	*path = word->kind == WORD_DYNAMIC ? word->prefix : word->text;
-	if (!absolute && !dir.n)
+	if (!(word->prefix.n && word->prefix.p[0] == '/') && !dir.n)
 		return TARGET_UNKNOWN;
 	if (word->kind == WORD_GLOB)
-		return place_of_pattern(facts, word, dir, path);
+		return place_of_pattern(facts, word, dir);
 	if (word->kind == WORD_DYNAMIC)
-		return place_of_dynamic(facts, word, dir, path);
-	*path = path_join(dir, word->text);
-	return worst_place_of(facts, *path);
+		return place_of_dynamic(facts, word, dir);
+	return worst_place_of(facts, (struct spot){ .path = absolute(dir, word->text), .entered = str_ends(word->text, STR("/")) });
 }
 
 /* Behind ssh the same directories exist; in a container they are the image's own. */
-static enum target place_elsewhere(enum place where, const struct word *word, struct str *path)
+static enum target place_elsewhere(enum place where, const struct word *word)
 {
 	static const struct facts nothing_known;
-	enum target place = place_of_word(&nothing_known, word, STR_NONE, path);
+	enum target place = place_of_word(&nothing_known, word, STR_NONE);
 
 	if (where == PLACE_REMOTE && (place == TARGET_ROOT || place == TARGET_HOME || place == TARGET_SYSTEM))
 		return place;
 	return TARGET_ELSEWHERE;
 }
 
-static void add(struct targets *out, enum target place, struct str path)
+/* The target as a reason shows it: clean where it is known. */
+static struct str shown(const struct word *word, struct str dir)
 {
-	*VEC_ADD(out) = (struct target_path){ .path = path, .place = place };
+	if (word->kind == WORD_DYNAMIC)
+		return word->prefix;
+	if (word->kind == WORD_GLOB || !dir.n)
+		return word->text;
+	return path_join(dir, word->text);
+}
+
+static void add(struct targets *out, const struct word *word, struct str dir, enum target place)
+{
+	*VEC_ADD(out) = (struct target_path){ .path = shown(word, dir), .place = place };
 }
 
 void targets_sort(struct question *question, const struct word *target, struct targets *out)
 {
 	const struct dirs *dirs = &question->dirs;
-	struct str path;
-	enum target place;
 
 	if (target->kind == WORD_STATIC && !target->text.n)
 		return; /* rm '' deletes nothing */
 	if (question->command->place != PLACE_HERE) {
-		place = place_elsewhere(question->command->place, target, &path);
-		add(out, place, path);
+		add(out, target, STR_NONE, place_elsewhere(question->command->place, target));
 		return;
 	}
-	for (size_t i = 0; i < dirs->n; i++) {
-		place = place_of_word(question->facts, target, dirs->at[i], &path);
-		add(out, place, path);
-	}
-	if (dirs->unknown || !dirs->n) {
-		place = place_of_word(question->facts, target, STR_NONE, &path);
-		add(out, place, path);
-	}
+	for (size_t i = 0; i < dirs->n; i++)
+		add(out, target, dirs->at[i], place_of_word(question->facts, target, dirs->at[i]));
+	if (dirs->unknown || !dirs->n)
+		add(out, target, STR_NONE, place_of_word(question->facts, target, STR_NONE));
 }

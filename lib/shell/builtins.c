@@ -43,10 +43,23 @@ static void walk_subscripts(struct walk *walk, const struct command *command)
 		walk_expanded_again(walk, text_of(&command->words.at[i]), command->span);
 }
 
+static void export_variable(struct walk *walk, struct str name, struct span span)
+{
+	const struct variable *variable = state_find(walk->state, name);
+	struct assignment assignment = { .name = name };
+
+	if (!variable)
+		return;
+	assignment.value = variable->value;
+	walk_environment(walk, &assignment, span);
+	if (!state_export(walk->state, name, variable->value))
+		walk_gap(walk, GAP_LIMIT, "too many exported variables", span);
+}
+
 static void do_declare(struct walk *walk, const struct command *command)
 {
 	const struct words *words = &command->words;
-	bool changes_value = false;
+	bool changes_value = false, exports = word_is(&words->at[0], "export");
 
 	for (size_t i = 1; i < words->n; i++) {
 		struct str name, text = text_of(&words->at[i]);
@@ -55,18 +68,20 @@ static void do_declare(struct walk *walk, const struct command *command)
 		if (text.n > 1 && (text.p[0] == '-' || text.p[0] == '+')) {
 			/* -n names another variable; -i -u -l -c change what is stored. */
 			for (size_t k = 1; k < text.n; k++)
-				changes_value |= strchr("niulc", text.p[k]) != NULL;
+				changes_value |= strchr("niulc", text.p[k]) != NULL && !exports;
+			exports |= text.p[0] == '-' && str_find_byte(text, 'x') < text.n;
 			continue;
 		}
 		if (!split_assignment(&words->at[i], &name, &value)) {
-			if (changes_value || !state_find(walk->state, name))
+			if (changes_value || (!exports && !state_find(walk->state, name)))
 				state_forget(walk->state, name, "a declared variable");
-			continue;
-		}
-		if (changes_value)
+		} else if (changes_value) {
 			state_forget(walk->state, name, "a variable with an attribute");
-		else
+		} else {
 			state_set(walk->state, name, value);
+		}
+		if (exports)
+			export_variable(walk, name, command->span);
 	}
 	walk_subscripts(walk, command);
 }

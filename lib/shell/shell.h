@@ -17,6 +17,7 @@
 #define SHELL_COMMANDS_MAX 20000         /* simple commands of one reading */
 #define SHELL_BRACES_MAX 1024            /* words that one word's braces may make */
 #define SHELL_VARIABLES_MAX 256          /* known at a time; one more and all are forgotten */
+#define SHELL_EXPORTS_MAX 256            /* exported variables */
 #define SHELL_DIRS_MAX 4                 /* directories that a command may stand in */
 
 /* What the shell knows at its start. Members may be STR_NONE: then not known. */
@@ -55,9 +56,15 @@ struct assignment {
 	struct word value;
 };
 
+struct assignments {
+	struct assignment *at;
+	size_t n, room;
+};
+
 struct command {
 	struct words words;
-	struct { struct assignment *at; size_t n, room; } assignments; /* in front of the command, or all there is */
+	struct assignments assignments; /* in front of the command, or all there is */
+	struct assignments exported;    /* by earlier commands; what is in front wins */
 	struct { struct redirect *at; size_t n, room; } redirects;
 	const struct context *context; /* innermost first, NULL at the top */
 	struct dirs dirs;

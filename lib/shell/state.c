@@ -43,6 +43,20 @@ void state_set(struct state *state, struct str name, struct word value)
 		state->own_ifs = true;
 }
 
+bool state_export(struct state *state, struct str name, struct word value)
+{
+	struct assignments exported = { 0 };
+
+	for (size_t i = 0; i < state->exported.n; i++)
+		if (!str_eq(state->exported.at[i].name, name))
+			*VEC_ADD(&exported) = state->exported.at[i];
+	if (exported.n == SHELL_EXPORTS_MAX)
+		return false;
+	*VEC_ADD(&exported) = (struct assignment){ .name = name, .value = value };
+	state->exported = exported;
+	return true;
+}
+
 void state_set_array(struct state *state, struct str name, struct words elements)
 {
 	struct variable *variable = find_or_add(state, name);
@@ -101,6 +115,9 @@ void state_join(struct state *a, const struct state *b)
 	for (size_t i = 0; i < b->variables.n; i++)
 		if (!state_find(a, b->variables.at[i].name))
 			state_forget(a, b->variables.at[i].name, why);
+	/* Exported on one way only: it may be there. */
+	for (size_t i = 0; i < b->exported.n; i++)
+		(void)state_export(a, b->exported.at[i].name, b->exported.at[i].value);
 	if (!same_words(&a->positional, &b->positional))
 		a->positional_known = false;
 	a->forgotten |= b->forgotten;

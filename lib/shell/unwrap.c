@@ -8,8 +8,7 @@
 
 #include <string.h>
 
-/* Words [from, to) as a command of its own. */
-static void walk_words(struct walk *walk, const struct command *outer, const struct words *words, size_t from, size_t to)
+void walk_words(struct walk *walk, const struct command *outer, const struct words *words, size_t from, size_t to)
 {
 	struct command inner = { .span = outer->span };
 
@@ -26,31 +25,30 @@ static void walk_words(struct walk *walk, const struct command *outer, const str
 	walk->depth--;
 }
 
-/* Words joined by blanks and read as a shell text. */
-static void walk_joined(struct walk *walk, const struct command *outer, const struct words *words, size_t from, size_t to)
+void walk_joined(struct walk *walk, const struct words *words, size_t from, struct span span)
 {
 	struct buf text = { 0 };
 
-	if (from >= to)
+	if (from >= words->n)
 		return;
-	for (size_t i = from; i < to; i++) {
+	for (size_t i = from; i < words->n; i++) {
 		if (words->at[i].kind == WORD_DYNAMIC) {
-			walk_gap(walk, GAP_CODE, "a shell text that is made at run time", outer->span);
+			walk_gap(walk, GAP_CODE, "a shell text that is made at run time", span);
 			return;
 		}
 		if (i > from)
 			buf_byte(&text, ' ');
 		buf_add(&text, words->at[i].text);
 	}
-	walk_text(walk, buf_str(&text), outer->span, false);
+	walk_text(walk, buf_str(&text), span, false);
 }
 
-static void walk_code(struct walk *walk, const struct command *outer, const struct word *code)
+void walk_code(struct walk *walk, const struct word *code, struct span span)
 {
 	if (code->kind == WORD_STATIC)
-		walk_text(walk, code->text, outer->span, false);
+		walk_text(walk, code->text, span, false);
 	else
-		walk_gap(walk, GAP_CODE, "a shell text that is made at run time", outer->span);
+		walk_gap(walk, GAP_CODE, "a shell text that is made at run time", span);
 }
 
 /* Every option that holds a shell text; true when there was one. */
@@ -65,7 +63,7 @@ static bool walk_code_options(struct walk *walk, const struct command *outer, co
 		if (arg->kind != ARG_OPTION || !arg->has_value || !str_list_has(wrapper->code, arg->name))
 			continue;
 		any = true;
-		walk_code(walk, outer, &arg->value);
+		walk_code(walk, &arg->value, outer->span);
 	}
 	return any;
 }
@@ -122,7 +120,7 @@ static void walk_shell(struct walk *walk, const struct command *outer, const str
 		if (arg->kind != ARG_OPTION || !str_is(arg->name, "-c"))
 			continue;
 		if (script)
-			walk_code(walk, outer, script);
+			walk_code(walk, script, outer->span);
 		return;
 	}
 	if (args_option(args, "-n"))
@@ -293,7 +291,7 @@ static void walk_parallel(struct walk *walk, const struct command *outer, const 
 		return;
 	}
 	if (words.n == 1 && words.at[0].kind != WORD_DYNAMIC && str_find_byte(words.at[0].text, ' ') < words.at[0].text.n) {
-		walk_joined(walk, outer, &words, 0, 1);
+		walk_joined(walk, &words, 0, outer->span);
 		return;
 	}
 	*VEC_ADD(&words) = input_word(walk);
@@ -318,7 +316,7 @@ static void walk_rest(struct walk *walk, const struct command *outer, const stru
 	/* flock FILE -c TEXT: the option stands behind the operand. */
 	if (wrapper->code && from + 1 < words.n && words.at[from].kind == WORD_STATIC &&
 	    str_list_has(wrapper->code, words.at[from].text)) {
-		walk_code(walk, outer, &words.at[from + 1]);
+		walk_code(walk, &words.at[from + 1], outer->span);
 		return;
 	}
 	while (wrapper->kind == WRAP_ASSIGNMENTS && from < words.n && is_assignment(&words.at[from])) {
@@ -332,7 +330,7 @@ static void walk_rest(struct walk *walk, const struct command *outer, const stru
 		from++;
 	}
 	if (wrapper->kind == WRAP_TEXT && !args_option(args, "-x"))
-		walk_joined(walk, &inner, &words, from, words.n);
+		walk_joined(walk, &words, from, outer->span);
 	else
 		walk_words(walk, &inner, &words, from, words.n);
 }
@@ -416,6 +414,8 @@ void unwrap(struct walk *walk, const struct command *command)
 		return;
 	}
 	read_interpreter(walk, command);
+	unwrap_git(walk, command);
+	walk->context = context;
 	if (!wrapper || !word_program(&command->words.at[0], &program))
 		return;
 	(void)walk_enter(walk, program);

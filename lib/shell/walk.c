@@ -276,6 +276,7 @@ void walk_command(struct walk *walk, struct command command)
 	command.dirs = walk->state->dirs;
 	command.place = walk->place;
 	command.background = walk->background;
+	command.exported = walk->state->exported;
 	walk->state->failed = walk->state->dirs;
 	if (command.words.n && !word_program(&command.words.at[0], &name)) {
 		command.unknown_program = true;

@@ -21,6 +21,7 @@ struct variables {
 
 struct state {
 	struct variables variables;
+	struct assignments exported; /* never changed in place: copies of the state share it */
 	bool forgotten;        /* unread code ran: no variable is known any more */
 	bool own_ifs;          /* IFS was changed: how expansions split is not known */
 	bool errexit;
@@ -88,6 +89,8 @@ struct state *state_copy(const struct state *state);
 /* Keeps only what A and B agree on, in A. */
 void state_join(struct state *a, const struct state *b);
 void state_set(struct state *state, struct str name, struct word value);
+/* False when there are too many. */
+bool state_export(struct state *state, struct str name, struct word value);
 void state_set_array(struct state *state, struct str name, struct words elements);
 void state_forget(struct state *state, struct str name, const char *why);
 void state_forget_all(struct state *state);
@@ -120,5 +123,14 @@ void apply_builtin(struct walk *walk, const struct command *command);
 
 /* unwrap.c: the commands inside a command: sudo, env, xargs, find -exec, sh -c, python -c. */
 void unwrap(struct walk *walk, const struct command *command);
+/* Words [from, to) as a command that OUTER starts. */
+void walk_words(struct walk *walk, const struct command *outer, const struct words *words, size_t from, size_t to);
+/* The words from FROM on, joined by blanks and read by a new shell. */
+void walk_joined(struct walk *walk, const struct words *words, size_t from, struct span span);
+/* A word that holds a shell text. */
+void walk_code(struct walk *walk, const struct word *code, struct span span);
+
+/* git.c: the same for git. */
+void unwrap_git(struct walk *walk, const struct command *command);
 
 #endif

@@ -1,0 +1,113 @@
+/* git.c: commands that git is told to run on its command line: aliases of -c, rebase -x, bisect run and the like.
+ * Configuration files are not read here. */
+#include "shell/walk.h"
+
+#include "argv/call.h"
+#include "base/buf.h"
+#include "base/vec.h"
+
+enum inner {
+	INNER_OPTION, /* the value of an option is a shell text */
+	INNER_WORDS,  /* the words behind MARK are a command */
+	INNER_TEXT,   /* the words behind MARK are joined and read by a shell */
+};
+
+static const struct {
+	const char *subcommand;
+	enum inner inner;
+	const char *mark; /* options, or the operand behind which the command begins */
+} rows[] = {
+	{ "rebase", INNER_OPTION, "-x" },
+	{ "filter-branch", INNER_OPTION,
+	  "--setup --env-filter --tree-filter --index-filter --parent-filter --msg-filter --commit-filter --tag-name-filter" },
+	{ "difftool", INNER_OPTION, "-x" },
+	{ "bisect", INNER_WORDS, "run" },
+	{ "submodule", INNER_TEXT, "foreach" },
+};
+
+static void walk_option(struct walk *walk, const struct command *command, const struct args *args, const char *names)
+{
+	for (size_t i = 0; i < args->n; i++) {
+		if (args->at[i].kind != ARG_OPTION || !args->at[i].has_value || !str_list_has(names, args->at[i].name))
+			continue;
+		walk_code(walk, &args->at[i].value, command->span);
+	}
+}
+
+static void walk_behind(struct walk *walk, const struct command *command, size_t from, const char *mark, bool text)
+{
+	const struct words *words = &command->words;
+
+	while (from < words->n && !word_is(&words->at[from], mark))
+		from++;
+	for (from++; from < words->n && str_starts(words->at[from].prefix, STR("-")); from++)
+		;
+	if (text)
+		walk_joined(walk, words, from, command->span);
+	else
+		walk_words(walk, command, words, from, words->n);
+}
+
+/* VALUE of alias.NAME with the words behind NAME. */
+static void walk_alias(struct walk *walk, const struct command *command, const struct word *value, struct str text, size_t from)
+{
+	struct words words = { 0 };
+	struct str word;
+
+	if (value->kind != WORD_STATIC) {
+		walk_gap(walk, GAP_CODE, "a git alias that is made at run time", command->span);
+		return;
+	}
+	if (text.n && text.p[0] == '!') {
+		*VEC_ADD(&words) = word_static(str_from(text, 1));
+		for (size_t i = from; i < command->words.n; i++)
+			*VEC_ADD(&words) = command->words.at[i];
+		walk_joined(walk, &words, 0, command->span);
+		return;
+	}
+	if (str_find_byte(text, '\'') < text.n || str_find_byte(text, '"') < text.n || str_find_byte(text, '\\') < text.n) {
+		walk_gap(walk, GAP_CODE, "a git alias with quotes", command->span);
+		return;
+	}
+	*VEC_ADD(&words) = command->words.at[0];
+	while (str_next_word(&text, &word))
+		*VEC_ADD(&words) = word_static(word);
+	for (size_t i = from; i < command->words.n; i++)
+		*VEC_ADD(&words) = command->words.at[i];
+	walk_words(walk, command, &words, 0, words.n);
+}
+
+static void walk_aliases(struct walk *walk, const struct command *command, const struct call *call)
+{
+	struct str key = STR("alias.");
+
+	for (size_t i = 0; i < call->global.n; i++) {
+		const struct arg *arg = &call->global.at[i];
+		struct str text = arg->value.kind == WORD_STATIC ? arg->value.text : arg->value.prefix, name;
+
+		if (!str_is(arg->name, "-c") || !str_eq_nocase(str_slice(text, 0, key.n), key))
+			continue;
+		name = str_from(text, key.n);
+		name = str_slice(name, 0, str_find_byte(name, '='));
+		if (str_eq_nocase(name, call->subcommand))
+			walk_alias(walk, command, &arg->value, str_from(text, key.n + name.n + 1), call->global.rest + 1);
+	}
+}
+
+void unwrap_git(struct walk *walk, const struct command *command)
+{
+	struct call call;
+
+	if (!call_read(&command->words, STR_NONE, &call) || !str_is(call.program, "git"))
+		return;
+	(void)walk_enter(walk, STR("git"));
+	walk_aliases(walk, command, &call);
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		if (!str_is(call.subcommand, rows[i].subcommand))
+			continue;
+		if (rows[i].inner == INNER_OPTION)
+			walk_option(walk, command, &call.args, rows[i].mark);
+		else
+			walk_behind(walk, command, call.global.rest + 1, rows[i].mark, rows[i].inner == INNER_TEXT);
+	}
+}
