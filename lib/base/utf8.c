@@ -29,12 +29,11 @@ static size_t length_at(const unsigned char *p, size_t n)
 
 size_t utf8_at(struct str s, size_t at, uint32_t *code)
 {
-	static const unsigned char payload_bits[] = { 0, 0x7f, 0x1f, 0x0f, 0x07 };
 	const unsigned char *p = (const unsigned char *)s.p + at;
 	size_t length = at < s.n ? length_at(p, s.n - at) : 0;
 
 	if (length && code) {
-		*code = p[0] & payload_bits[length];
+		*code = p[0] & (length == 1 ? 0x7fu : 0xffu >> (length + 1));
 		for (size_t k = 1; k < length; k++)
 			*code = *code << 6 | (p[k] & 0x3fu);
 	}

@@ -34,6 +34,21 @@ static bool byte_at(const struct raw_word *word, struct place_in_word *place, in
 	return false;
 }
 
+/* Appends a part; plain texts that meet become one, so that ~{/a,/b} still begins with a tilde and a slash. */
+static void add_merged(struct raw_word *out, const struct part *part)
+{
+	struct part *last = out->n ? &out->at[out->n - 1] : NULL;
+	struct buf text = { 0 };
+
+	if (!last || last->kind != PART_TEXT || part->kind != PART_TEXT || last->quoted || part->quoted) {
+		*VEC_ADD(out) = *part;
+		return;
+	}
+	buf_add(&text, last->text);
+	buf_add(&text, part->text);
+	last->text = buf_str(&text);
+}
+
 static void add_slice(struct raw_word *out, const struct raw_word *word, struct place_in_word from, struct place_in_word to)
 {
 	for (size_t i = from.part; i <= to.part && i < word->n; i++) {
@@ -47,7 +62,7 @@ static void add_slice(struct raw_word *out, const struct raw_word *word, struct 
 		} else if (i == to.part) {
 			continue;
 		}
-		*VEC_ADD(out) = part;
+		add_merged(out, &part);
 	}
 }
 
@@ -83,12 +98,23 @@ static bool match_brace(const struct raw_word *word, struct place_in_word from, 
 	return false;
 }
 
+/* Longer numbers may not fit a long. */
+#define NUMBER_DIGITS_MAX 18
+
+static bool is_long_number(struct str text)
+{
+	for (size_t i = 0; i < text.n; i++)
+		if (!(text.p[i] >= '0' && text.p[i] <= '9') && !(i == 0 && (text.p[i] == '-' || text.p[i] == '+')))
+			return false;
+	return text.n > NUMBER_DIGITS_MAX;
+}
+
 static bool read_integer(struct str text, long *value, bool *padded)
 {
 	char *end;
 	const char *z = str_z(text);
 
-	if (!z || !text.n || text.n > 18)
+	if (!z || !text.n || text.n > NUMBER_DIGITS_MAX)
 		return false;
 	*value = strtol(z, &end, 10);
 	*padded = text.n > 1 && (text.p[0] == '0' || (text.p[0] == '-' && text.p[1] == '0'));
@@ -111,7 +137,7 @@ static bool add_alternative(const struct raw_word *word, const struct brace *bra
 
 	add_slice(&joined, word, (struct place_in_word){ 0, 0 }, brace->open);
 	for (size_t i = 0; i < middle->n; i++)
-		*VEC_ADD(&joined) = middle->at[i];
+		add_merged(&joined, &middle->at[i]);
 	add_slice(&joined, word, after, end);
 	return out->n < SHELL_BRACES_MAX && expand_into(&joined, out);
 }
@@ -130,10 +156,14 @@ static bool expand_sequence(const struct raw_word *word, const struct brace *bra
 	second = str_slice(rest, 0, dots);
 	third = str_from(rest, dots + 2);
 	letters = is_letter(first) && is_letter(second);
+	if (is_long_number(first) || is_long_number(second) || is_long_number(third))
+		return false;
 	*is_sequence = false;
 	if (letters) {
-		from = first.p[0];
-		to = second.p[0];
+		from = (unsigned char)first.p[0];
+		to = (unsigned char)second.p[0];
+		if ((from ^ to) & 32)
+			return false; /* through what lies between the cases */
 	} else if (!read_integer(first, &from, &pad_a) || !read_integer(second, &to, &pad_b)) {
 		return true;
 	}
@@ -191,6 +221,9 @@ static bool expand_into(const struct raw_word *word, struct raw_words *out)
 			return false;
 		if (!match_brace(word, at, &brace))
 			continue;
+		/* $x{m,n} is $xm $xn: the name takes the letters, since braces come first. */
+		if (at.byte == 0 && at.part > 0 && word->at[at.part - 1].kind == PART_PARAMETER && !word->at[at.part - 1].braced)
+			return false;
 		if (brace.commas.n)
 			return expand_commas(word, &brace, out);
 		if (brace.open.part == brace.close.part) {

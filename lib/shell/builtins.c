@@ -14,6 +14,11 @@ static struct str text_of(const struct word *word)
 	return word->kind == WORD_STATIC ? word->text : word->prefix;
 }
 
+static bool word_in(const struct word *word, const char *list)
+{
+	return word->kind == WORD_STATIC && str_list_has(list, word->text);
+}
+
 /* NAME=VALUE or NAME. */
 static bool split_assignment(const struct word *word, struct str *name, struct word *value)
 {
@@ -59,6 +64,7 @@ static void export_variable(struct walk *walk, struct str name, struct span span
 static void do_declare(struct walk *walk, const struct command *command)
 {
 	const struct words *words = &command->words;
+	bool local = walk->functions_open && word_in(&words->at[0], "local declare typeset"), lost = false;
 	bool changes_value = false, exports = word_is(&words->at[0], "export");
 
 	for (size_t i = 1; i < words->n; i++) {
@@ -70,13 +76,25 @@ static void do_declare(struct walk *walk, const struct command *command)
 			for (size_t k = 1; k < text.n; k++)
 				changes_value |= strchr("niulc", text.p[k]) != NULL && !exports;
 			exports |= text.p[0] == '-' && str_find_byte(text, 'x') < text.n;
+			local &= str_find_byte(text, 'g') == text.n;
+			if (text.p[0] == '-' && str_find_byte(text, 'n') < text.n && !word_is(&words->at[0], "export")) {
+				state_forget_all(walk->state);
+				walk->state->untracked = true;
+			}
 			continue;
 		}
+		(void)split_assignment(&words->at[i], &name, &value);
+		if (local)
+			walk_hide(walk, name);
+		if (changes_value)
+			state_attribute(walk->state, name);
+		state_forget_assigned(walk->state, changes_value ? str_from(text, name.n + 1) : STR_NONE);
+		lost = !walk->functions_open && word_is(&words->at[0], "local");
 		if (!split_assignment(&words->at[i], &name, &value)) {
-			if (changes_value || (!exports && !state_find(walk->state, name)))
+			if (local || changes_value || (!exports && !state_find(walk->state, name)))
 				state_forget(walk->state, name, "a declared variable");
-		} else if (changes_value) {
-			state_forget(walk->state, name, "a variable with an attribute");
+		} else if (lost) {
+			state_forget(walk->state, name, "a local outside a function");
 		} else {
 			state_set(walk->state, name, value);
 		}
@@ -89,7 +107,10 @@ static void do_declare(struct walk *walk, const struct command *command)
 static void do_unset(struct walk *walk, const struct command *command)
 {
 	for (size_t i = 1; i < command->words.n; i++)
-		if (command->words.at[i].kind == WORD_STATIC)
+		if (str_find_byte(text_of(&command->words.at[i]), '[') < text_of(&command->words.at[i]).n)
+			state_forget(walk->state, str_slice(text_of(&command->words.at[i]), 0, str_find_byte(text_of(&command->words.at[i]), '[')),
+				     "an array without one element");
+		else if (command->words.at[i].kind == WORD_STATIC)
 			state_set(walk->state, command->words.at[i].text, word_static(STR("")));
 		else
 			state_forget_all(walk->state);
@@ -126,17 +147,23 @@ static void do_test(struct walk *walk, const struct command *command)
 			walk_subscripts(walk, command);
 }
 
+static void do_wait(struct walk *walk, const struct command *command)
+{
+	for (size_t i = 1; i + 1 < command->words.n; i++)
+		if (word_is(&command->words.at[i], "-p") && command->words.at[i + 1].kind == WORD_STATIC)
+			state_forget(walk->state, command->words.at[i + 1].text, "a number");
+	do_test(walk, command);
+}
+
 static void do_let(struct walk *walk, const struct command *command)
 {
 	for (size_t i = 1; i < command->words.n; i++) {
-		struct str text = text_of(&command->words.at[i]), name;
-		size_t n = 0;
+		const struct word *word = &command->words.at[i];
 
-		while (n < text.n && is_name_byte((unsigned char)text.p[n]))
-			n++;
-		name = str_slice(text, 0, n);
-		if (name.n)
-			state_forget(walk->state, name, "a number");
+		if (word->kind == WORD_STATIC)
+			state_forget_assigned(walk->state, word->text);
+		else
+			state_forget_all(walk->state);
 	}
 	walk_subscripts(walk, command);
 }
@@ -148,8 +175,8 @@ static void do_set(struct walk *walk, const struct command *command)
 	for (size_t i = 1; i < words->n; i++) {
 		struct str text = text_of(&words->at[i]);
 
-		if (word_is(&words->at[i], "--") || !(text.n > 1 && (text.p[0] == '-' || text.p[0] == '+'))) {
-			size_t from = i + (word_is(&words->at[i], "--") ? 1 : 0);
+		if (word_is(&words->at[i], "--") || word_is(&words->at[i], "-") || !(text.n > 1 && (text.p[0] == '-' || text.p[0] == '+'))) {
+			size_t from = i + (word_in(&words->at[i], "-- -") ? 1 : 0);
 
 			walk->state->positional = (struct words){ .at = words->at + from, .n = words->n - from };
 			walk->state->positional_known = true;
@@ -163,6 +190,8 @@ static void do_set(struct walk *walk, const struct command *command)
 			walk->state->errexit = true;
 		if (text.p[0] == '+')
 			walk->state->errexit = false;
+		if (text.p[0] == '+' && (str_find_byte(text, 'B') < text.n || (i + 1 < words->n && word_is(&words->at[i + 1], "braceexpand"))))
+			walk->state->own_braces = true;
 	}
 }
 
@@ -302,7 +331,7 @@ static const struct {
 	{ "export declare typeset local readonly", do_declare },
 	{ "unset", do_unset },
 	{ "read mapfile readarray getopts", do_read },
-	{ "wait", do_test },
+	{ "wait", do_wait },
 	{ "printf", do_printf },
 	{ "test [", do_test },
 	{ "let", do_let },

@@ -65,7 +65,12 @@ static struct node *parse_parenthesis(struct parser *parser)
 	node = node_new(parser, NODE_ARITHMETIC);
 	if (parse_arithmetic(parser, &node->expression))
 		return node;
-	return parser->failed ? NULL : parse_subshell(parser);
+	if (parser->failed)
+		return NULL;
+	parser->fallbacks++;
+	node = parse_subshell(parser);
+	parser->fallbacks--;
+	return node;
 }
 
 static struct node *parse_if(struct parser *parser)
@@ -321,8 +326,10 @@ static struct node *parse_coproc(struct parser *parser)
 
 		while (peek_at(parser, blanks) == ' ' || peek_at(parser, blanks) == '\t')
 			blanks++;
-		if (blanks > n && compound_begins(parser, blanks))
+		if (blanks > n && compound_begins(parser, blanks)) {
+			node->name = str_slice(parser->text, parser->at, parser->at + n);
 			skip(parser, blanks);
+		}
 	}
 	node->body = parse_command(parser);
 	return node;

@@ -15,8 +15,10 @@ struct growth {
 	struct span span;
 	struct buf text;    /* all known text */
 	struct buf pattern; /* the same with quoted glob bytes escaped */
+	bool colons; /* a tilde counts behind colons too */
 	size_t prefix, suffix; /* of text: up to the first, from behind the last unknown place */
 	const char *why;
+	bool bracket_later; /* a `]` comes behind the part at hand */
 	bool dynamic, glob, any_count, variable, found, present;
 };
 
@@ -70,7 +72,7 @@ static void add_known(struct growth *g, struct str text, bool quoted)
 		bool special = c && strchr(glob_bytes, c);
 
 		/* `[` alone is the test command, not a pattern. */
-		if (c == '[' && globs && str_find_byte(str_from(text, i), ']') == text.n - i)
+		if (c == '[' && globs && !g->bracket_later && str_find_byte(str_from(text, i), ']') == text.n - i)
 			special = false;
 
 		if (special && !globs)
@@ -119,7 +121,7 @@ static void add_unknown(struct growth *g, const struct word *unknown, bool quote
 	if (!g->why || g->glob)
 		g->why = unknown->why;
 	/* A stored value keeps the mark: it may split where it is used. */
-	if (g->mode == EXPAND_ASSIGNMENT || (g->mode == EXPAND_WORDS && !quoted))
+	if (g->mode == EXPAND_ASSIGNMENT || g->mode == EXPAND_DECLARATION || (g->mode == EXPAND_WORDS && !quoted))
 		g->any_count |= unknown->any_count || unknown->variable;
 	g->variable |= unknown->variable;
 	add_known(g, unknown->suffix, true);
@@ -176,7 +178,7 @@ static struct word world_value(const struct walk *walk, struct str name)
 	}
 	if (value.n)
 		return word_static(value);
-	if (str_list_has("RANDOM SECONDS UID EUID PPID BASHPID LINENO SRANDOM EPOCHSECONDS COLUMNS LINES", name))
+	if (str_list_has("COLUMNS LINES", name))
 		return unknown_number();
 	return unknown_variable();
 }
@@ -187,10 +189,14 @@ static struct word parameter_value(const struct walk *walk, struct str name)
 	const struct variable *variable = state_find(walk->state, name);
 	size_t index = 0;
 
+	if (str_list_has("$ ? # ! RANDOM SRANDOM SECONDS UID EUID PPID BASHPID LINENO EPOCHSECONDS BASH_SUBSHELL HISTCMD", name))
+		return unknown_number();
+	if (str_list_has("_ - DIRSTACK FUNCNAME GROUPS EPOCHREALTIME BASH_COMMAND BASH_REMATCH BASH_ARGV BASH_LINENO BASH_SOURCE "
+			 "PIPESTATUS SHELLOPTS BASHOPTS",
+			 name))
+		return unknown_variable();
 	if (variable)
 		return variable->value;
-	if (str_list_has("$ ? # !", name))
-		return unknown_number();
 	if (name.n && name.p[0] >= '0' && name.p[0] <= '9') {
 		for (size_t i = 0; i < name.n && i < 6; i++)
 			index = index * 10 + (size_t)(name.p[i] - '0');
@@ -203,14 +209,23 @@ static struct word parameter_value(const struct walk *walk, struct str name)
 	return world_value(walk, name);
 }
 
-/* "$@" and "${x[@]}": each element a word of its own. */
-static void add_elements(struct growth *g, const struct words *elements, bool quoted)
+/* "$@" and "${x[@]}": each element a word of its own; JOINED by blanks in "$*" and where there is one word only. */
+static void add_elements(struct growth *g, const struct words *elements, bool quoted, bool joined)
 {
+	if (joined && quoted && g->walk->state->own_ifs && elements->n > 1) {
+		struct word unknown = word_dynamic("values joined by an IFS of its own");
+
+		add_unknown(g, &unknown, true);
+		return;
+	}
 	for (size_t i = 0; i < elements->n; i++) {
-		if (i)
+		if (i && joined)
+			add_known(g, STR(" "), true);
+		else if (i)
 			finish_word(g);
 		add_value(g, &elements->at[i], quoted);
 	}
+	g->present |= quoted && joined;
 }
 
 static bool is_all_subscript(const struct part *part)
@@ -245,31 +260,58 @@ static bool cut_value(struct str op, const struct word *cut, struct word *value)
 	return true;
 }
 
-/* Applies ${x:-w} and its like to a known value. False when the outcome is not known. */
-static bool apply_operator(struct walk *walk, const struct part *part, struct word *value)
+enum outcome {
+	OUTCOME_VALUE,   /* the value stands */
+	OUTCOME_WORD,    /* the operator's word stands in its place */
+	OUTCOME_NOTHING, /* neither: ${x:+w} of an empty x */
+	OUTCOME_UNKNOWN,
+};
+
+/* What ${x:-w} and its like make of a value. */
+static enum outcome apply_operator(struct walk *walk, const struct part *part, struct word *value)
 {
-	bool set = value->text.n > 0, alternative = str_list_has(":+ +", part->op);
+	bool set = value->text.n > 0;
 	struct word word;
 
 	if (!part->op.n)
-		return true;
+		return OUTCOME_VALUE;
 	if (value->kind != WORD_STATIC)
-		return false;
-	if (!set && !str_list_has(":- := :+ :?", part->op) && part->op.p[0] != '#' && part->op.p[0] != '%')
-		return false; /* set but empty, or unset: not kept apart */
-	word = part->word ? expand_one(walk, part->word, EXPAND_TEXT) : word_static(STR(""));
-	if (part->op.p[0] == '#' || part->op.p[0] == '%')
-		return cut_value(part->op, &word, value);
-	if (str_list_has(":- - := =", part->op)) {
-		if (!set)
-			*value = word;
-	} else if (alternative) {
-		if (set)
-			*value = word;
-	} else if (!str_list_has(":? ?", part->op)) {
-		return false;
+		return OUTCOME_UNKNOWN;
+	if (str_list_has("# ## % %%", part->op)) {
+		word = part->word ? expand_one(walk, part->word, EXPAND_TEXT) : word_static(STR(""));
+		return cut_value(part->op, &word, value) ? OUTCOME_VALUE : OUTCOME_UNKNOWN;
 	}
-	return true;
+	if (!set && !str_list_has(":- := :+ :?", part->op))
+		return OUTCOME_UNKNOWN; /* set but empty, or unset: not kept apart */
+	if (str_list_has(":+ +", part->op))
+		return set ? OUTCOME_WORD : OUTCOME_NOTHING;
+	if (str_list_has(":? ?", part->op))
+		return set ? OUTCOME_VALUE : OUTCOME_UNKNOWN;
+	if (!str_list_has(":- - := =", part->op))
+		return OUTCOME_UNKNOWN;
+	if (!set && str_list_has(":= =", part->op)) {
+		*value = part->word ? expand_one(walk, part->word, EXPAND_TEXT) : word_static(STR(""));
+		state_set(walk->state, part->text, *value);
+		return OUTCOME_VALUE;
+	}
+	return set ? OUTCOME_VALUE : OUTCOME_WORD;
+}
+
+static void add_part(struct growth *g, const struct raw_word *word, size_t index);
+static size_t add_tilde(struct growth *g, struct str text, bool ends_word);
+
+/* The word behind an operator, with its own quotes. */
+static void add_operator_word(struct growth *g, const struct part *part)
+{
+	g->present |= part->quoted;
+	for (size_t i = 0; part->word && i < part->word->n; i++) {
+		const struct part *inner = &part->word->at[i];
+
+		if (inner->kind == PART_TEXT && !inner->quoted && !part->quoted && g->mode == EXPAND_WORDS)
+			add_split(g, str_from(inner->text, i ? 0 : add_tilde(g, inner->text, part->word->n == 1)));
+		else
+			add_part(g, part->word, i);
+	}
 }
 
 static void add_parameter(struct growth *g, const struct part *part)
@@ -283,20 +325,30 @@ static void add_parameter(struct growth *g, const struct part *part)
 		return;
 	}
 	if (!part->op.n && !part->indirect && find_elements(g->walk, part, &elements)) {
-		add_elements(g, elements, part->quoted);
+		bool star = str_is(part->text, "*") || (part->subscript && str_is(part->subscript->at[0].text, "*]"));
+
+		add_elements(g, elements, part->quoted, g->mode != EXPAND_WORDS || (star && part->quoted));
 		return;
 	}
 	value = parameter_value(g->walk, part->text);
 	if (part->indirect || part->subscript || str_is(part->text, "@") || str_is(part->text, "*")) {
 		value = unknown_variable();
 		value.why = "an array, or a variable named by another";
-	} else if (!apply_operator(g->walk, part, &value)) {
-		struct word changed = unknown_variable();
+	} else {
+		enum outcome outcome = apply_operator(g->walk, part, &value);
 
-		changed.why = value.kind == WORD_STATIC ? "a changed value" : value.why;
-		if (str_list_has(":? ?", part->op))
-			changed = value;
-		value = changed;
+		if (outcome == OUTCOME_NOTHING)
+			value = word_static(STR(""));
+		if (outcome == OUTCOME_WORD) {
+			add_operator_word(g, part);
+			return;
+		}
+		if (outcome == OUTCOME_UNKNOWN && !(value.kind != WORD_STATIC && str_list_has(":? ?", part->op))) {
+			const char *why = value.kind == WORD_STATIC ? "a changed value" : value.why;
+
+			value = unknown_variable();
+			value.why = why;
+		}
 	}
 	/* "$@" may be no word at all even inside quotes. */
 	if (value.kind != WORD_STATIC && (str_is(part->text, "@") || is_all_subscript(part)))
@@ -324,13 +376,15 @@ static size_t add_tilde(struct growth *g, struct str text, bool ends_word)
 
 	if (!text.n || text.p[0] != '~')
 		return 0;
-	while (n < text.n && text.p[n] != '/' && !(g->mode == EXPAND_ASSIGNMENT && text.p[n] == ':'))
+	while (n < text.n && text.p[n] != '/' && !(g->colons && text.p[n] == ':'))
 		n++;
 	if (n == text.n && !ends_word)
 		return 0;
 	user = str_slice(text, 1, n);
 	if (!user.n || (g->walk->world->user.n && str_eq(user, g->walk->world->user))) {
 		home = parameter_value(g->walk, STR("HOME"));
+		if (home.kind == WORD_STATIC && !home.text.n)
+			home = word_dynamic("the home of whoever runs it");
 		if (user.n && g->walk->place == PLACE_HERE && g->walk->world->home.n)
 			home = word_static(g->walk->world->home);
 	} else if (str_is(user, "+")) {
@@ -344,15 +398,36 @@ static size_t add_tilde(struct growth *g, struct str text, bool ends_word)
 	return n;
 }
 
+/* Length of NAME= or NAME+= at the beginning of a word, 0 when it is none. */
+static size_t assignment_head(struct str text)
+{
+	size_t n = 0;
+
+	while (n < text.n && is_name_byte((unsigned char)text.p[n]))
+		n++;
+	if (!n || !is_name_start((unsigned char)text.p[0]))
+		return 0;
+	if (n < text.n && text.p[n] == '+')
+		n++;
+	return n < text.n && text.p[n] == '=' ? n + 1 : 0;
+}
+
+/* Literal text. In assignments, and in words that look like one, a tilde also counts behind the = and colons. */
 static void add_text(struct growth *g, const struct raw_word *word, size_t index)
 {
 	const struct part *part = &word->at[index];
 	struct str text = part->text;
 	bool last = index + 1 == word->n;
 
-	if (!part->quoted && g->mode != EXPAND_TEXT && index == 0)
+	if (!part->quoted && g->mode != EXPAND_TEXT && index == 0) {
+		size_t head = g->mode == EXPAND_ASSIGNMENT ? 0 : assignment_head(text);
+
+		g->colons = g->mode == EXPAND_ASSIGNMENT || head > 0;
+		add_known(g, str_slice(text, 0, head), false);
+		text = str_from(text, head);
 		text = str_from(text, add_tilde(g, text, last));
-	while (!part->quoted && g->mode == EXPAND_ASSIGNMENT && text.n) {
+	}
+	while (!part->quoted && g->colons && text.n) {
 		size_t colon = str_find(text, STR(":~"));
 
 		if (colon == text.n)
@@ -404,9 +479,15 @@ static void add_part(struct growth *g, const struct raw_word *word, size_t index
 static void expand_plain(struct walk *walk, const struct raw_word *word, enum expand_mode mode, struct words *out)
 {
 	struct growth g = { .walk = walk, .out = out, .mode = mode, .span = word->span };
+	size_t last_bracket = 0;
 
 	for (size_t i = 0; i < word->n; i++)
+		if (word->at[i].kind == PART_TEXT && str_find_byte(word->at[i].text, ']') < word->at[i].text.n)
+			last_bracket = i;
+	for (size_t i = 0; i < word->n; i++) {
+		g.bracket_later = i < last_bracket;
 		add_part(&g, word, i);
+	}
 	if (mode != EXPAND_WORDS)
 		g.present = true;
 	finish_word(&g);
@@ -417,11 +498,11 @@ void expand_word(struct walk *walk, const struct raw_word *word, enum expand_mod
 	struct raw_words alternatives = { 0 };
 	struct word *unknown;
 
-	if (mode != EXPAND_WORDS) {
+	if (mode != EXPAND_WORDS && mode != EXPAND_DECLARATION) {
 		expand_plain(walk, word, mode, out);
 		return;
 	}
-	if (!expand_braces(word, &alternatives)) {
+	if (!expand_braces(word, &alternatives) || (walk->state->own_braces && alternatives.n > 1)) {
 		unknown = VEC_ADD(out);
 		*unknown = word_dynamic("too many braces");
 		unknown->any_count = unknown->variable = true;

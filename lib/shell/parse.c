@@ -205,7 +205,7 @@ static bool at_closer(struct parser *parser)
 	static const char *const closers[] = { "then", "elif", "else", "fi", "do", "done", "esac", "}" };
 	int c = peek(parser);
 
-	if (c < 0 || c == ')')
+	if (c < 0 || c == ')' || (c == '}' && parser->braces))
 		return true;
 	if (c == ';')
 		return peek_at(parser, 1) == ';' || peek_at(parser, 1) == '&';

@@ -19,6 +19,8 @@ struct parser {
 	bool limit;         /* failed by a limit, not by the syntax */
 	const char *why;
 	size_t failed_at;
+	unsigned braces;    /* how many ${ command; } are open: any } ends a list in one */
+	unsigned fallbacks; /* how many (( that are two subshells are open */
 	unsigned substitutions; /* how many $( ) are open: a heredoc in one may end before its `)` */
 	struct raw_redirect *pending, **pending_end; /* heredocs whose bodies come at the next newline */
 	unsigned char *not_arithmetic; /* per byte: a `((` here turned out to be two subshells */

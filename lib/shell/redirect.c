@@ -76,6 +76,7 @@ static void parse_delimiter(struct parser *parser, struct raw_redirect *redirect
 {
 	struct buf text = { 0 };
 	int quote = 0, braces = 0, c;
+	bool ansi = false;
 
 	for (;;) {
 		c = peek(parser);
@@ -85,16 +86,23 @@ static void parse_delimiter(struct parser *parser, struct raw_redirect *redirect
 			parse_fail(parser, "a heredoc delimiter that is not plain");
 			break;
 		}
+		if (!quote && c == '$' && (peek_at(parser, 1) == '"' || peek_at(parser, 1) == '\'')) {
+			skip(parser, 1); /* $"E" is "E"; $'E' too, as long as nothing in it is escaped */
+			ansi = peek(parser) == '\'';
+			continue;
+		}
+		if (ansi && c == '\\')
+			parse_fail(parser, "a heredoc delimiter that is not plain");
 		if (!quote && c == '$' && peek_at(parser, 1) == '{')
 			braces++;
 		if (!quote && c == '}' && braces)
 			braces--;
 		if (c == '\\' && quote != '\'') {
 			redirect->body_quoted = true;
-			skip(parser, 1);
-			c = peek(parser);
-			if (c < 0)
+			parser->at++;
+			if (parser->at >= parser->text.n)
 				break;
+			c = (unsigned char)parser->text.p[parser->at];
 		} else if ((c == '\'' || c == '"') && (!quote || quote == c)) {
 			redirect->body_quoted = true;
 			quote = quote ? 0 : c;
@@ -129,6 +137,9 @@ void parse_redirect(struct parser *parser, struct raw_redirects *out)
 	}
 	skip_blanks(parser);
 	if (redirect->op == REDIRECT_HEREDOC || redirect->op == REDIRECT_HEREDOC_TABS) {
+		/* bash 5.2 loses such a body and runs its lines. */
+		if (parser->fallbacks)
+			parse_fail(parser, "a heredoc in (( that is no arithmetic");
 		parse_delimiter(parser, redirect);
 		*parser->pending_end = redirect;
 		parser->pending_end = &redirect->next_pending;

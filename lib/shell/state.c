@@ -32,15 +32,27 @@ static struct variable *find_or_add(struct state *state, struct str name)
 		state_forget_all(state);
 	if (!variable)
 		variable = VEC_ADD(&state->variables);
-	*variable = (struct variable){ .name = name };
+	*variable = (struct variable){ .name = name, .attributed = variable->attributed };
 	return variable;
 }
 
 void state_set(struct state *state, struct str name, struct word value)
 {
-	find_or_add(state, name)->value = value;
+	struct variable *variable = find_or_add(state, name);
+
+	variable->value = value;
+	if (variable->attributed || state->untracked) {
+		variable->value = word_dynamic("a variable with an attribute");
+		variable->value.variable = variable->value.any_count = true;
+	}
 	if (str_is(name, "IFS"))
 		state->own_ifs = true;
+}
+
+void state_attribute(struct state *state, struct str name)
+{
+	find_or_add(state, name)->attributed = true;
+	state_forget(state, name, "a variable with an attribute");
 }
 
 bool state_export(struct state *state, struct str name, struct word value)
@@ -61,6 +73,10 @@ void state_set_array(struct state *state, struct str name, struct words elements
 {
 	struct variable *variable = find_or_add(state, name);
 
+	if (variable->attributed || state->untracked) {
+		state_forget(state, name, "a variable with an attribute");
+		return;
+	}
 	variable->array = true;
 	variable->elements = elements;
 	variable->value = elements.n ? elements.at[0] : word_static(STR(""));
@@ -72,6 +88,27 @@ void state_forget(struct state *state, struct str name, const char *why)
 
 	unknown.variable = true;
 	state_set(state, name, unknown);
+}
+
+void state_forget_assigned(struct state *state, struct str text)
+{
+	bool assigns = false;
+
+	for (size_t i = 0; i < text.n; i++) {
+		char c = text.p[i], next = i + 1 < text.n ? text.p[i + 1] : 0, last = i ? text.p[i - 1] : 0;
+
+		assigns |= c == '=' && next != '=' && last != '=' && last != '!';
+		assigns |= (c == '+' || c == '-') && next == c;
+	}
+	for (size_t i = 0; assigns && i < text.n;) {
+		size_t n = 0;
+
+		while (i + n < text.n && is_name_byte((unsigned char)text.p[i + n]))
+			n++;
+		if (n && is_name_start((unsigned char)text.p[i]))
+			state_forget(state, str_slice(text, i, i + n), "a number");
+		i += n ? n : 1;
+	}
 }
 
 void state_forget_all(struct state *state)
@@ -102,7 +139,7 @@ static bool same_words(const struct words *a, const struct words *b)
 
 static bool same_variable(const struct variable *a, const struct variable *b)
 {
-	return b && a->array == b->array && same_word(&a->value, &b->value) && same_words(&a->elements, &b->elements);
+	return b && a->array == b->array && a->attributed == b->attributed && same_word(&a->value, &b->value) && same_words(&a->elements, &b->elements);
 }
 
 void state_join(struct state *a, const struct state *b)
@@ -112,15 +149,22 @@ void state_join(struct state *a, const struct state *b)
 	for (size_t i = 0; i < a->variables.n; i++)
 		if (!same_variable(&a->variables.at[i], state_find(b, a->variables.at[i].name)))
 			state_forget(a, a->variables.at[i].name, why);
-	for (size_t i = 0; i < b->variables.n; i++)
-		if (!state_find(a, b->variables.at[i].name))
-			state_forget(a, b->variables.at[i].name, why);
+	for (size_t i = 0; i < b->variables.n; i++) {
+		const struct variable *other = &b->variables.at[i];
+
+		if (!state_find(a, other->name))
+			state_forget(a, other->name, why);
+		if (other->attributed)
+			find_or_add(a, other->name)->attributed = true;
+	}
 	/* Exported on one way only: it may be there. */
 	for (size_t i = 0; i < b->exported.n; i++)
 		(void)state_export(a, b->exported.at[i].name, b->exported.at[i].value);
 	if (!same_words(&a->positional, &b->positional))
 		a->positional_known = false;
 	a->forgotten |= b->forgotten;
+	a->untracked |= b->untracked;
+	a->own_braces |= b->own_braces;
 	a->own_ifs |= b->own_ifs;
 	a->errexit &= b->errexit;
 	a->positional_known &= b->positional_known;

@@ -20,6 +20,7 @@ struct part {
 	bool quoted;
 	struct str text;          /* TEXT: the bytes; PARAMETER: the name */
 	struct str op;            /* PARAMETER: "", ":-", "#", ... as written, without the word */
+	bool braced;              /* PARAMETER: ${name}, not $name */
 	bool indirect;            /* PARAMETER: ${!name} */
 	bool length;              /* PARAMETER: ${#name} */
 	struct raw_word *word;    /* PARAMETER: the operator's word; ARITHMETIC, PATTERN: what is inside */

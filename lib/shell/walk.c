@@ -78,18 +78,42 @@ void walk_expanded_again(struct walk *walk, struct str text, struct span span)
 		walk_word(walk, &word);
 }
 
-/* Arithmetic reads the values of variables as expressions: x='a[$(cmd)]'; ((x)) runs cmd. */
-static void walk_arithmetic(struct walk *walk)
+/* Arithmetic may assign, and it reads the values of variables as expressions: x='a[$(cmd)]'; ((x)) runs cmd. */
+static void walk_arithmetic(struct walk *walk, const struct raw_word *expression)
 {
 	const struct variables variables = walk->state->variables;
+	struct buf text = { 0 };
 
+	for (size_t i = 0; expression && i < expression->n; i++)
+		if (expression->at[i].kind == PART_TEXT)
+			buf_add(&text, expression->at[i].text);
+	state_forget_assigned(walk->state, buf_str(&text));
 	if (walk->in_arithmetic)
 		return; /* all values are being read already */
 	walk->in_arithmetic = true;
-	for (size_t i = 0; i < variables.n && walk_step(walk, 1); i++)
-		if (str_find_byte(variables.at[i].value.text, '[') < variables.at[i].value.text.n)
-			walk_expanded_again(walk, variables.at[i].value.text, (struct span){ 0, 0 });
+	for (size_t i = 0; i < variables.n && walk_step(walk, 1); i++) {
+		const struct word *value = &variables.at[i].value;
+
+		if (value->kind != WORD_STATIC)
+			continue;
+		state_forget_assigned(walk->state, value->text);
+		if (str_find_byte(value->text, '[') < value->text.n)
+			walk_expanded_again(walk, value->text, (struct span){ 0, 0 });
+	}
 	walk->in_arithmetic = false;
+}
+
+/* ${x@P} expands the value once more, as a prompt. */
+static void walk_prompt_expansion(struct walk *walk, const struct part *part)
+{
+	const struct variable *variable = state_find(walk->state, part->text);
+
+	if (!str_is(part->op, "@") || !part->word || !raw_word_is(part->word, "P"))
+		return;
+	if (variable && variable->value.kind == WORD_STATIC)
+		walk_expanded_again(walk, variable->value.text, part->word->span);
+	else
+		walk_gap(walk, GAP_CODE, "a value that is expanded as a prompt", part->word->span);
 }
 
 void walk_environment(struct walk *walk, const struct assignment *assignment, struct span span)
@@ -119,7 +143,11 @@ void walk_word(struct walk *walk, const struct raw_word *word)
 		const struct part *part = &word->at[i];
 
 		if (part->kind == PART_ARITHMETIC)
-			walk_arithmetic(walk);
+			walk_arithmetic(walk, part->word);
+		if (part->kind == PART_PARAMETER)
+			walk_prompt_expansion(walk, part);
+		if (part->kind == PART_PARAMETER && part->word && str_is(part->op, ":"))
+			walk_arithmetic(walk, part->word);
 		if (part->kind == PART_PROCESS && str_is(part->text, ">"))
 			walk->input = (struct input){ .kind = INPUT_UNKNOWN };
 		if (part->body) {
@@ -127,8 +155,10 @@ void walk_word(struct walk *walk, const struct raw_word *word)
 									       : STR("substitution"));
 			walk->input = input;
 		}
-		if (part->subscript)
+		if (part->subscript) {
+			walk_arithmetic(walk, part->subscript);
 			walk_word(walk, part->subscript);
+		}
 		if (part->word)
 			walk_word(walk, part->word);
 	}
@@ -149,7 +179,7 @@ static void expand_words(struct walk *walk, const struct raw_words *raw, struct 
 			       str_find_byte(first->text, '=') < first->text.n;
 
 		walk_word(walk, &raw->at[i]);
-		expand_word(walk, &raw->at[i], assigns && is_declaration(out) ? EXPAND_ASSIGNMENT : EXPAND_WORDS, out);
+		expand_word(walk, &raw->at[i], assigns && is_declaration(out) ? EXPAND_DECLARATION : EXPAND_WORDS, out);
 	}
 }
 
@@ -162,6 +192,8 @@ static void expand_redirects(struct walk *walk, const struct node *node, struct 
 		struct words target = { 0 };
 
 		walk_word(walk, &raw->target);
+		if (raw->fd_name.n)
+			state_forget(walk->state, raw->fd_name, "a number");
 		redirect->op = redirect_texts[raw->op];
 		redirect->fd = raw->fd;
 		if (text) {
@@ -202,8 +234,10 @@ static void expand_assignments(struct walk *walk, const struct node *node, struc
 		struct words elements = { 0 };
 		struct word value;
 
-		if (raw->subscript)
+		if (raw->subscript) {
+			walk_arithmetic(walk, raw->subscript);
 			walk_word(walk, raw->subscript);
+		}
 		for (size_t k = 0; k < raw->elements.n; k++) {
 			walk_word(walk, &raw->elements.at[k]);
 			expand_word(walk, &raw->elements.at[k], EXPAND_WORDS, &elements);
@@ -238,6 +272,32 @@ static struct function *find_function(struct walk *walk, struct str name)
 	return NULL;
 }
 
+void walk_hide(struct walk *walk, struct str name)
+{
+	const struct variable *was = state_find(walk->state, name);
+	struct hidden *hidden = VEC_ADD(&walk->hidden);
+
+	hidden->name = name;
+	hidden->known = was != NULL;
+	if (was)
+		hidden->was = *was;
+}
+
+/* Ends what `local` hid since there were DOWN_TO of them. */
+static void show_hidden(struct walk *walk, size_t down_to)
+{
+	while (walk->hidden.n > down_to) {
+		const struct hidden *hidden = &walk->hidden.at[--walk->hidden.n];
+
+		if (hidden->known && hidden->was.array)
+			state_set_array(walk->state, hidden->name, hidden->was.elements);
+		else if (hidden->known)
+			state_set(walk->state, hidden->name, hidden->was.value);
+		else
+			state_forget(walk->state, hidden->name, "a variable of the world outside");
+	}
+}
+
 /* The body of a function with the arguments of this call. */
 static void call_function(struct walk *walk, size_t index, const struct words *words)
 {
@@ -246,6 +306,7 @@ static void call_function(struct walk *walk, size_t index, const struct words *w
 	bool known = walk->state->positional_known;
 	const struct context *context;
 	struct buf label = { 0 };
+	size_t hidden = walk->hidden.n;
 
 	if (function->active || walk->depth >= SHELL_DEPTH_MAX)
 		return;
@@ -257,8 +318,11 @@ static void call_function(struct walk *walk, size_t index, const struct words *w
 	for (size_t i = 1; i < words->n; i++)
 		walk->state->positional_known &= !words->at[i].any_count;
 	walk->depth++;
+	walk->functions_open++;
 	walk_node(walk, function->body);
+	walk->functions_open--;
 	walk->depth--;
+	show_hidden(walk, hidden);
 	walk->context = context;
 	walk->state->positional = positional;
 	walk->state->positional_known = known;
@@ -295,16 +359,30 @@ void walk_command(struct walk *walk, struct command command)
 	unwrap(walk, &command);
 }
 
+/* x=1 in front of eval, a function or another builtin holds inside it. */
+static void hide_assigned(struct walk *walk, const struct command *command)
+{
+	for (size_t i = 0; command->words.n && i < command->assignments.n; i++) {
+		const struct assignment *assignment = &command->assignments.at[i];
+
+		walk_hide(walk, assignment->name);
+		state_set(walk->state, assignment->name, assignment->value);
+	}
+}
+
 static void walk_simple(struct walk *walk, const struct node *node)
 {
 	struct command command = { .span = node->span };
 	struct input input = walk->input;
+	size_t hidden = walk->hidden.n;
 
 	expand_words(walk, &node->words, &command.words);
 	expand_assignments(walk, node, &command);
 	expand_redirects(walk, node, &command);
 	set_input(walk, &command);
+	hide_assigned(walk, &command);
 	walk_command(walk, command);
+	show_hidden(walk, hidden);
 	walk->input = input;
 }
 
@@ -510,8 +588,11 @@ static void walk_for(struct walk *walk, const struct node *node)
 	struct words words = { 0 };
 	bool known;
 
-	expand_words(walk, &node->words, &words);
-	known = node->has_words && words.n <= ROUNDS_MAX && walk->loops < LOOPS_IN_ROUNDS;
+	if (node->has_words)
+		expand_words(walk, &node->words, &words);
+	else
+		words = walk->state->positional;
+	known = (node->has_words || walk->state->positional_known) && words.n <= ROUNDS_MAX && walk->loops < LOOPS_IN_ROUNDS;
 	for (size_t i = 0; i < words.n; i++)
 		known &= words.at[i].kind == WORD_STATIC;
 	state_forget(walk->state, node->name, "the variable of a loop");
@@ -559,6 +640,13 @@ static void walk_uncalled(struct walk *walk)
 		state_forget_all(walk->state);
 		call_function(walk, i, &none);
 	}
+}
+
+/* The operands of -eq and its like are arithmetic, and =~ sets BASH_REMATCH: all words are taken for the former. */
+static void walk_condition_word(struct walk *walk, const struct raw_word *word)
+{
+	walk_arithmetic(walk, word);
+	walk_word(walk, word);
 }
 
 /* Behind a compound command either outcome of what is in it may have set the directory; what ran in a shell of
@@ -621,7 +709,7 @@ void walk_node(struct walk *walk, const struct node *node)
 		walk_for(walk, node);
 		break;
 	case NODE_ARITH_FOR:
-		walk_arithmetic(walk);
+		walk_arithmetic(walk, &node->expression);
 		walk_word(walk, &node->expression);
 		walk_loop(walk, NULL, node->body, "loop");
 		break;
@@ -632,16 +720,16 @@ void walk_node(struct walk *walk, const struct node *node)
 		define_function(walk, node);
 		break;
 	case NODE_CONDITION:
-		walk_arithmetic(walk);
 		for (size_t i = 0; i < node->words.n; i++)
-			walk_word(walk, &node->words.at[i]);
+			walk_condition_word(walk, &node->words.at[i]);
 		break;
 	case NODE_ARITHMETIC:
-		walk_arithmetic(walk);
+		walk_arithmetic(walk, &node->expression);
 		walk_word(walk, &node->expression);
 		break;
 	case NODE_COPROC:
 		walk_apart(walk, node->body, STR("coproc"));
+		state_forget(walk->state, node->name.n ? node->name : STR("COPROC"), "the pipes of a coprocess");
 		break;
 	}
 	walk->input = input;

@@ -10,6 +10,7 @@
 struct variable {
 	struct str name;
 	struct word value;     /* dynamic when not known; static and empty when unset */
+	bool attributed;       /* declare -i, -u, ...: what is assigned is not what it holds */
 	bool array;
 	struct words elements;
 };
@@ -23,7 +24,9 @@ struct state {
 	struct variables variables;
 	struct assignments exported; /* never changed in place: copies of the state share it */
 	bool forgotten;        /* unread code ran: no variable is known any more */
+	bool untracked;        /* a variable may be named by another: assignments are not followed any more */
 	bool own_ifs;          /* IFS was changed: how expansions split is not known */
+	bool own_braces;       /* set +B was met: whether braces expand is not known */
 	bool errexit;
 	struct dirs dirs;      /* here, when the last command succeeded */
 	struct dirs failed;    /* here, when it failed */
@@ -51,7 +54,16 @@ struct function {
 	bool walked, active;
 };
 
+/* A variable that `local` hides until its function ends. */
+struct hidden {
+	struct str name;
+	bool known;
+	struct variable was;
+};
+
 struct walk {
+	struct { struct hidden *at; size_t n, room; } hidden;
+	unsigned functions_open;
 	struct reading *out;
 	const struct shell_world *world;
 	struct state *state;
@@ -77,6 +89,8 @@ void walk_word(struct walk *walk, const struct raw_word *word);
 void walk_expanded_again(struct walk *walk, struct str text, struct span span);
 /* A variable in the environment of a command: some of them make it run code. */
 void walk_environment(struct walk *walk, const struct assignment *assignment, struct span span);
+/* Remembers what a name was, until the function or command that hides it ends. */
+void walk_hide(struct walk *walk, struct str name);
 /* A simple command of expanded words; also what a wrapper starts. */
 void walk_command(struct walk *walk, struct command command);
 void walk_gap(struct walk *walk, enum gap_kind kind, const char *why, struct span span);
@@ -91,9 +105,13 @@ void state_join(struct state *a, const struct state *b);
 void state_set(struct state *state, struct str name, struct word value);
 /* False when there are too many. */
 bool state_export(struct state *state, struct str name, struct word value);
+/* From now on what is assigned to NAME is not what it holds. */
+void state_attribute(struct state *state, struct str name);
 void state_set_array(struct state *state, struct str name, struct words elements);
 void state_forget(struct state *state, struct str name, const char *why);
 void state_forget_all(struct state *state);
+/* Every name in an arithmetic text, when the text assigns at all: each of them may change. */
+void state_forget_assigned(struct state *state, struct str text);
 const struct variable *state_find(const struct state *state, struct str name);
 void dirs_join(struct dirs *a, const struct dirs *b);
 /* Each directory with PATH behind it. */
@@ -104,6 +122,7 @@ void dirs_unknown(struct dirs *dirs);
 enum expand_mode {
 	EXPAND_WORDS,      /* braces, tilde, splitting, globs */
 	EXPAND_ASSIGNMENT, /* tilde also behind colons; one word */
+	EXPAND_DECLARATION, /* NAME=VALUE behind `export`: the same for what is behind the = */
 	EXPAND_TEXT,       /* heredoc bodies, patterns: one word, nothing but expansions */
 };
 void expand_word(struct walk *walk, const struct raw_word *word, enum expand_mode mode, struct words *out);

@@ -144,6 +144,13 @@ static size_t take_ansi_escape(struct builder *b, const char *p, size_t n, bool 
 			add_byte(b, (int)(value & 0xff), true);
 		return used;
 	}
+	if (p[0] == 'x' && n > 1 && p[1] == '{') { /* \x{41} */
+		used = read_number(p + 2, n - 2, 16, n, &value);
+		*end = (value & 0xff) == 0;
+		if (!*end)
+			add_byte(b, (int)(value & 0xff), true);
+		return 2 + used + (2 + used < n && p[2 + used] == '}');
+	}
 	if (p[0] == 'x' || p[0] == 'u' || p[0] == 'U') {
 		used = read_number(p + 1, n - 1, 16, p[0] == 'x' ? 2 : p[0] == 'u' ? 4 : 8, &value);
 		if (used) {
@@ -157,7 +164,7 @@ static size_t take_ansi_escape(struct builder *b, const char *p, size_t n, bool 
 			return 1 + used;
 		}
 	}
-	if (p[0] == 'c' && n > 1) {
+	if (p[0] == 'c' && n > 1 && p[1] != '\'') {
 		value = (unsigned long)(p[1] == '?' ? 0x7f : p[1] & 0x1f);
 		*end = value == 0;
 		if (!*end)
@@ -200,6 +207,17 @@ static void take_ansi_quotes(struct builder *b)
 		return;
 	}
 	parser->at = at + 1;
+}
+
+/* The byte behind the backslash that the parser stands on, raw: `\\` before a newline is no continuation. A backslash
+ * at the end of the text stands for itself. */
+static void take_escaped(struct builder *b)
+{
+	struct parser *parser = b->parser;
+
+	parser->at++;
+	++*parser->steps;
+	add_byte(b, parser->at < parser->text.n ? parser->text.p[parser->at++] : '\\', true);
 }
 
 /* $( ); the parser stands on the parenthesis. */
@@ -283,22 +301,25 @@ static void take_braced_word(struct builder *outer, struct part *part, bool quot
 {
 	struct parser *parser = outer->parser;
 	struct builder b = { .parser = parser };
+	bool paired = false;
 
 	part->word = b.word = arena_alloc(sizeof *b.word);
 	for (;;) {
 		int c = peek(parser);
 
-		if (c == '}' || c < 0)
+		if ((c == '}' && !paired) || c < 0)
 			break;
 		if (c == '\'' && (!quoted || quotes_act)) {
 			take_single_quotes(&b);
-		} else if (c == '"') {
+		} else if (c == '\'') {
+			/* Inside double quotes they stay, but a brace between them does not close. */
+			paired = !paired;
+			add_byte(&b, c, true);
+			skip(parser, 1);
+		} else if (c == '"' && !paired) {
 			take_double_quotes(&b);
 		} else if (c == '\\') {
-			skip(parser, 1);
-			if (peek(parser) >= 0)
-				add_byte(&b, peek(parser), true);
-			skip(parser, 1);
+			take_escaped(&b);
 		} else if (c == '$') {
 			take_dollar(&b, quoted);
 		} else if (c == '`') {
@@ -355,7 +376,7 @@ static struct str take_parameter_op(struct parser *parser)
 static void take_braced_parameter(struct builder *b, bool quoted)
 {
 	struct parser *parser = b->parser;
-	struct part part = { .kind = PART_PARAMETER, .quoted = quoted };
+	struct part part = { .kind = PART_PARAMETER, .quoted = quoted, .braced = true };
 	int next;
 
 	if (!parse_enter(parser))
@@ -380,6 +401,8 @@ static void take_braced_parameter(struct builder *b, bool quoted)
 	}
 	if (peek(parser) != '}') {
 		part.op = take_parameter_op(parser);
+		if (!part.op.n)
+			part.op = STR("~"); /* ~ ~~ and what later versions may bring */
 		/* After # % / ^ , quotes act even inside double quotes (bash(1), Parameter Expansion). */
 		take_braced_word(b, &part, quoted, part.op.n && strchr("#%/^,", part.op.p[0]) != NULL);
 	}
@@ -401,8 +424,12 @@ static void take_function_substitution(struct builder *b, bool quoted)
 	if (!parse_enter(parser))
 		return;
 	skip(parser, peek_at(parser, 1) == '|' ? 2 : 1);
+	parser->braces++;
 	body = parse_list(parser);
-	(void)expect_reserved(parser, "}", "a ${ without its }");
+	parser->braces--;
+	if (peek(parser) != '}')
+		parse_fail(parser, "a ${ without its }");
+	skip(parser, 1);
 	parse_leave(parser);
 	part->body = body;
 }
@@ -481,14 +508,14 @@ static void take_quoted_byte(struct builder *b, int c, const char *escapable)
 	} else if (c == '`') {
 		take_backticks(b, true);
 	} else if (c == '\\') {
-		int next = peek_at(parser, 1);
+		int next = parser->at + 1 < parser->text.n ? (unsigned char)parser->text.p[parser->at + 1] : 0;
 
-		skip(parser, 1);
-		if (next > 0 && strchr(escapable, next)) {
-			add_byte(b, next, true);
-			skip(parser, 1);
+		if (next && strchr(escapable, next)) {
+			take_escaped(b);
 		} else {
 			add_byte(b, '\\', true);
+			parser->at++;
+			++*parser->steps;
 		}
 	} else {
 		add_byte(b, c, true);
@@ -503,7 +530,9 @@ static void take_double_quotes(struct builder *b)
 	if (!parse_enter(parser))
 		return;
 	skip(parser, 1);
-	begin_text(b, true);
+	/* "" is a word, but "$@" may be none: no text where nothing is written. */
+	if (peek(parser) == '"')
+		begin_text(b, true);
 	for (;;) {
 		int c = peek(parser);
 
@@ -541,20 +570,15 @@ void parse_heredoc_body(struct parser *parser, struct str body, bool exact, size
 /* Anything that may stand inside ( ) of an arithmetic text or a pattern, one step; true when C was taken. */
 static bool take_expansion(struct builder *b, int c)
 {
-	struct parser *parser = b->parser;
-
 	if (c == '$')
 		take_dollar(b, false);
 	else if (c == '`')
 		take_backticks(b, false);
 	else if (c == '"')
 		take_double_quotes(b);
-	else if (c == '\\') {
-		skip(parser, 1);
-		if (peek(parser) >= 0)
-			add_byte(b, peek(parser), true);
-		skip(parser, 1);
-	} else
+	else if (c == '\\')
+		take_escaped(b);
+	else
 		return false;
 	return true;
 }

@@ -1,0 +1,76 @@
+/* event.h: what happened, whatever the agent: the events, the tools, and one call. */
+#ifndef EVENT_EVENT_H
+#define EVENT_EVENT_H
+
+#include "base/str.h"
+
+#include <jansson.h>
+
+enum event_kind {
+	EVENT_PRE_TOOL_USE,
+	EVENT_POST_TOOL_USE,
+	EVENT_POST_TOOL_USE_FAILURE,
+	EVENT_PERMISSION_REQUEST,
+	EVENT_PERMISSION_DENIED,
+	EVENT_USER_PROMPT_SUBMIT,
+	EVENT_SESSION_START,
+	EVENT_SESSION_END,
+	EVENT_SUBAGENT_START,
+	EVENT_SUBAGENT_STOP,
+	EVENT_STOP,
+	EVENT_PRE_COMPACT,
+	EVENT_POST_COMPACT,
+	EVENT_CONFIG_CHANGE,
+	EVENT_KINDS
+};
+
+/* A row of the table of events. */
+struct event_row {
+	const char *name;       /* as in hook_event_name: "PreToolUse" */
+	const char *executable; /* "pre-tool-use" */
+	bool has_tool;          /* the payload is about a tool call */
+	bool fail_asks;         /* the fail verdict: ask; otherwise silence */
+};
+
+const struct event_row *event_row(enum event_kind kind);
+
+enum tool {
+	TOOL_UNKNOWN,
+	TOOL_BASH,
+	TOOL_MONITOR,
+	TOOL_POWERSHELL,
+	TOOL_READ,
+	TOOL_WRITE,
+	TOOL_EDIT,
+	TOOL_MULTI_EDIT,
+	TOOL_NOTEBOOK_EDIT,
+	TOOL_WEB_FETCH,
+	TOOL_AGENT,
+	TOOL_MCP, /* any mcp__SERVER__TOOL */
+};
+
+/* A row of the table of tools. */
+struct tool_row {
+	const char *name;
+	enum tool tool;
+	bool shell;         /* tool_input.command is text for a POSIX-like shell */
+	bool needs_command; /* a call without tool_input.command cannot be judged */
+};
+
+/* The row of the tool called NAME; that of TOOL_UNKNOWN for names that are not in the table. Never NULL. */
+const struct tool_row *tool_row(struct str name);
+
+/* One event. Texts are borrowed from the payload; STR_NONE when it does not have them. */
+struct event {
+	enum event_kind kind;
+	struct str session_id, transcript_path, permission_mode;
+	struct str agent_id;      /* of a subagent */
+	struct str cwd;           /* clean and absolute */
+	struct str tool_name, tool_use_id;
+	enum tool tool;
+	bool shell;               /* COMMAND is shell text */
+	struct str command;       /* tool_input.command of such a tool; may be empty, may hold NUL */
+	const json_t *tool_input; /* NULL when there is none */
+};
+
+#endif

@@ -1,0 +1,99 @@
+/* Claude Code: https://code.claude.com/docs/en/hooks */
+#include "base/path.h"
+#include "host/clean.h"
+#include "host/host.h"
+#include "json/json.h"
+
+#include <string.h>
+
+/* A field that no verdict hangs on: of another type than text it is as good as absent. */
+static struct str optional(const json_t *payload, const char *path)
+{
+	struct str text = STR_NONE;
+
+	(void)json_get_text(payload, path, &text, NULL);
+	return text;
+}
+
+static bool required(const json_t *payload, const char *path, struct str *out, struct fault *fault)
+{
+	enum json_got got = json_get_text(payload, path, out, fault);
+
+	if (got == JSON_ABSENT)
+		fault_set(fault, "%s is missing", path);
+	return got == JSON_GOT;
+}
+
+/* A relative directory says nothing: relative to what? */
+static struct str directory(const json_t *payload, const char *path)
+{
+	struct str dir = optional(payload, path);
+
+	if (!str_starts(dir, STR("/")) || memchr(dir.p, 0, dir.n))
+		return STR_NONE;
+	return path_join(STR("/"), dir);
+}
+
+static bool decode_tool(const json_t *payload, struct event *event, struct fault *fault)
+{
+	const struct tool_row *row;
+	enum json_got got;
+
+	if (!required(payload, "tool_name", &event->tool_name, fault))
+		return false;
+	row = tool_row(event->tool_name);
+	event->tool = row->tool;
+	event->tool_use_id = optional(payload, "tool_use_id");
+	(void)json_get_object(payload, "tool_input", &event->tool_input, NULL);
+	if (!row->shell)
+		return true;
+	if (row->needs_command)
+		return event->shell = required(payload, "tool_input.command", &event->command, fault);
+	got = json_get_text(payload, "tool_input.command", &event->command, fault);
+	event->shell = got == JSON_GOT;
+	return got != JSON_WRONG;
+}
+
+static bool decode(const json_t *payload, struct event *event, struct fault *fault)
+{
+	const struct event_row *row = event_row(event->kind);
+	struct str name;
+
+	if (!required(payload, "hook_event_name", &name, fault))
+		return false;
+	if (!str_is(name, row->name))
+		return fault_set(fault, "hook_event_name is %.*s, but this is the program for %s",
+				 STR_ARGS(clean_text(name, 80)), row->name);
+	event->session_id = optional(payload, "session_id");
+	event->transcript_path = optional(payload, "transcript_path");
+	event->permission_mode = optional(payload, "permission_mode");
+	event->agent_id = optional(payload, "agent_id");
+	event->cwd = directory(payload, "cwd");
+	return !row->has_tool || decode_tool(payload, event, fault);
+}
+
+static void answer(enum event_kind kind, enum verdict verdict, struct str reason, struct buf *out)
+{
+	if (kind != EVENT_PRE_TOOL_USE || verdict == VERDICT_NONE)
+		return;
+	buf_addf(out, "{\"hookSpecificOutput\":{\"hookEventName\":\"%s\",\"permissionDecision\":\"%s\","
+		      "\"permissionDecisionReason\":", event_row(kind)->name, verdict_name(verdict));
+	buf_json(out, clean_text(reason, CLEAN_MAX));
+	buf_addz(out, "}}\n");
+}
+
+static struct str fail_answer(enum event_kind kind)
+{
+	if (!event_row(kind)->fail_asks)
+		return STR_NONE;
+	return STR("{\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",\"permissionDecision\":\"ask\","
+		   "\"permissionDecisionReason\":\"tipstaff: the guard broke down while it judged this call, so nothing was checked "
+		   "[hook.failed]. Look at the call yourself before you allow it.\"}}\n");
+}
+
+const struct host host_claude_code = {
+	.name = "claude-code",
+	.decode = decode,
+	.answer = answer,
+	.fail_answer = fail_answer,
+};
