@@ -1,0 +1,1 @@
+mkdir -p ~/.config/tipstaff/rules.json

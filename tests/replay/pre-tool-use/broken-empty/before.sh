@@ -1,0 +1,2 @@
+mkdir -p ~/.config/tipstaff
+: >~/.config/tipstaff/rules.json

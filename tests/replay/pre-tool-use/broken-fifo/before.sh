@@ -1,0 +1,2 @@
+mkdir -p ~/.config/tipstaff
+mkfifo ~/.config/tipstaff/rules.json

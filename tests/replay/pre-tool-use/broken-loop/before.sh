@@ -1,0 +1,2 @@
+mkdir -p ~/.config/tipstaff
+ln -s rules.json ~/.config/tipstaff/rules.json

@@ -1,0 +1,3 @@
+mkdir -p ~/.config/tipstaff
+echo '{}' >~/.config/tipstaff/rules.json
+chmod 666 ~/.config/tipstaff/rules.json

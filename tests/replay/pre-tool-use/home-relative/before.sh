@@ -1,0 +1,2 @@
+mkdir -p home/.config/tipstaff
+echo nonsense >home/.config/tipstaff/rules.json

@@ -1,0 +1,1 @@
+git init -q --object-format=sha256 -b main

@@ -1,0 +1,2 @@
+mkdir -p ~/other/tipstaff
+echo '{"families":{"files":"off"}}' >~/other/tipstaff/rules.json

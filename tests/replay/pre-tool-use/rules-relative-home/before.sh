@@ -1,0 +1,2 @@
+mkdir -p conf/tipstaff
+echo '{"families":{"files":"off"}}' >conf/tipstaff/rules.json
