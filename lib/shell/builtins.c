@@ -107,6 +107,8 @@ static void do_declare(struct walk *walk, const struct command *command)
 static void do_unset(struct walk *walk, const struct command *command)
 {
 	for (size_t i = 1; i < command->words.n; i++)
+		undefine_functions(walk, text_of(&command->words.at[i]));
+	for (size_t i = 1; i < command->words.n; i++)
 		if (str_find_byte(text_of(&command->words.at[i]), '[') < text_of(&command->words.at[i]).n)
 			state_forget(walk->state, str_slice(text_of(&command->words.at[i]), 0, str_find_byte(text_of(&command->words.at[i]), '[')),
 				     "an array without one element");

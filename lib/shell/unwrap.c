@@ -21,7 +21,9 @@ void walk_words(struct walk *walk, const struct command *outer, const struct wor
 	inner.words = (struct words){ .at = words->at + from, .n = to - from };
 	inner.assignments = outer->assignments;
 	walk->depth++;
-	walk_command(walk, inner);
+	walk_command(walk, inner, outer->words.n && word_is(&outer->words.at[0], "command") ? STARTED_BY_COMMAND
+			    : outer->words.n && word_is(&outer->words.at[0], "builtin")	    ? STARTED_BY_COMMAND
+											    : STARTED_BY_PROGRAM);
 	walk->depth--;
 }
 

@@ -52,6 +52,7 @@ struct function {
 	struct str name;
 	struct node *body;
 	bool walked, active;
+	bool sure; /* defined for certain: a call of its name starts no program */
 };
 
 /* A variable that `local` hides until its function ends. */
@@ -64,6 +65,7 @@ struct hidden {
 struct walk {
 	struct { struct hidden *at; size_t n, room; } hidden;
 	unsigned functions_open;
+	unsigned unsure;   /* how many conditions, loops and shells of their own we are in */
 	struct reading *out;
 	const struct shell_world *world;
 	struct state *state;
@@ -81,22 +83,53 @@ struct walk {
 
 /* walk.c */
 void walk_node(struct walk *walk, const struct node *node);
+/* In a copy of the state that is thrown away: subshells, substitutions. */
+void walk_apart(struct walk *walk, const struct node *node, struct str label);
+/* Steps into LABEL; returns the context to restore. */
+const struct context *walk_enter(struct walk *walk, struct str label);
+
+/* reading.c */
 /* Reads TEXT as a shell of its own (sh -c, eval with SAME_SHELL). */
 void walk_text(struct walk *walk, struct str text, struct span span, bool same_shell);
+void walk_gap(struct walk *walk, enum gap_kind kind, const char *why, struct span span);
+/* Counts work; false when there was too much. */
+bool walk_step(struct walk *walk, size_t cost);
+
+/* inner.c */
 /* The commands in the expansions of a word. */
 void walk_word(struct walk *walk, const struct raw_word *word);
+/* What arithmetic may assign and run; EXPRESSION may be NULL. */
+void walk_arithmetic(struct walk *walk, const struct raw_word *expression);
 /* The substitutions in TEXT, which a builtin or arithmetic expands once more although it was quoted. */
 void walk_expanded_again(struct walk *walk, struct str text, struct span span);
 /* A variable in the environment of a command: some of them make it run code. */
 void walk_environment(struct walk *walk, const struct assignment *assignment, struct span span);
+
+/* functions.c */
 /* Remembers what a name was, until the function or command that hides it ends. */
 void walk_hide(struct walk *walk, struct str name);
+/* Ends what was hidden since there were DOWN_TO of them. */
+void show_hidden(struct walk *walk, size_t down_to);
+void define_function(struct walk *walk, const struct node *node);
+/* unset -f NAME, which may or may not be run. */
+void undefine_functions(struct walk *walk, struct str name);
+/* Reads every function that the first word may name; true when it surely names one. */
+bool call_functions(struct walk *walk, const struct words *words);
+/* Functions that no call was seen of: a trap or code that was not read may call them. */
+void walk_uncalled(struct walk *walk);
+
+/* simple.c */
+enum starter {
+	STARTED_BY_SHELL,
+	STARTED_BY_COMMAND, /* command and builtin: no functions */
+	STARTED_BY_PROGRAM, /* neither functions nor builtins */
+};
+void walk_simple(struct walk *walk, const struct node *node);
+/* Redirections behind a compound command: acts of their own, and the input of all commands in it. */
+void walk_redirects(struct walk *walk, const struct node *node);
 /* A simple command of expanded words; also what a wrapper starts. */
-void walk_command(struct walk *walk, struct command command);
-void walk_gap(struct walk *walk, enum gap_kind kind, const char *why, struct span span);
-/* Steps into LABEL; returns the context to restore. */
-const struct context *walk_enter(struct walk *walk, struct str label);
-bool walk_step(struct walk *walk, size_t cost);
+void walk_command(struct walk *walk, struct command command, enum starter starter);
+void expand_words(struct walk *walk, const struct raw_words *raw, struct words *out);
 
 /* state.c */
 struct state *state_copy(const struct state *state);

@@ -316,7 +316,9 @@ static void take_braced_word(struct builder *outer, struct part *part, bool quot
 			paired = !paired;
 			add_byte(&b, c, true);
 			skip(parser, 1);
-		} else if (c == '"' && !paired) {
+		} else if (c == '"' && paired) {
+			skip(parser, 1); /* paired with another one there, and gone from the value */
+		} else if (c == '"') {
 			take_double_quotes(&b);
 		} else if (c == '\\') {
 			take_escaped(&b);

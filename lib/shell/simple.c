@@ -1,0 +1,173 @@
+/* simple.c: simple commands: their words, assignments and redirections. */
+#include "shell/walk.h"
+
+#include "base/arena.h"
+#include "base/vec.h"
+
+static bool is_declaration(const struct words *words)
+{
+	return words->n && words->at[0].kind == WORD_STATIC &&
+	       str_list_has("export declare typeset local readonly", words->at[0].text);
+}
+
+/* The words of a simple command. `export x=$y` is one word although nothing is quoted. */
+void expand_words(struct walk *walk, const struct raw_words *raw, struct words *out)
+{
+	for (size_t i = 0; i < raw->n && walk_step(walk, raw->at[i].n); i++) {
+		const struct part *first = raw->at[i].n ? &raw->at[i].at[0] : NULL;
+		bool assigns = first && first->kind == PART_TEXT && !first->quoted &&
+			       str_find_byte(first->text, '=') < first->text.n;
+
+		walk_word(walk, &raw->at[i]);
+		expand_word(walk, &raw->at[i], assigns && is_declaration(out) ? EXPAND_DECLARATION : EXPAND_WORDS, out);
+	}
+}
+
+static void expand_redirects(struct walk *walk, const struct node *node, struct command *command)
+{
+	for (size_t i = 0; i < node->redirects.n; i++) {
+		const struct raw_redirect *raw = node->redirects.at[i];
+		struct redirect *redirect = VEC_ADD(&command->redirects);
+		bool text = raw->op == REDIRECT_HEREDOC || raw->op == REDIRECT_HEREDOC_TABS || raw->op == REDIRECT_HERESTRING;
+		struct words target = { 0 };
+
+		walk_word(walk, &raw->target);
+		if (raw->fd_name.n)
+			state_forget(walk->state, raw->fd_name, "a number");
+		redirect->op = redirect_texts[raw->op];
+		redirect->fd = raw->fd;
+		if (text) {
+			redirect->target = expand_one(walk, &raw->target, EXPAND_TEXT);
+			continue;
+		}
+		expand_word(walk, &raw->target, EXPAND_WORDS, &target);
+		if (target.n == 1)
+			redirect->target = target.at[0];
+		else
+			redirect->target = word_dynamic("not one word");
+	}
+}
+
+/* What the redirections make of the standard input. */
+static void set_input(struct walk *walk, const struct command *command)
+{
+	for (size_t i = 0; i < command->redirects.n; i++) {
+		const struct redirect *redirect = &command->redirects.at[i];
+		bool text = str_list_has("<< <<- <<<", str_of(redirect->op));
+
+		if (redirect->op[0] != '<' || redirect->fd > 0)
+			continue;
+		if (!text)
+			walk->input = (struct input){ .kind = INPUT_FILE };
+		else if (redirect->target.kind == WORD_STATIC)
+			walk->input = (struct input){ INPUT_TEXT, redirect->target.text };
+		else
+			walk->input = (struct input){ .kind = INPUT_UNKNOWN };
+	}
+}
+
+static void expand_assignments(struct walk *walk, const struct node *node, struct command *command)
+{
+	for (size_t i = 0; i < node->assignments.n; i++) {
+		const struct raw_assignment *raw = &node->assignments.at[i];
+		struct assignment *assignment;
+		struct words elements = { 0 };
+		struct word value;
+
+		if (raw->subscript) {
+			walk_arithmetic(walk, raw->subscript);
+			walk_word(walk, raw->subscript);
+		}
+		for (size_t k = 0; k < raw->elements.n; k++) {
+			walk_word(walk, &raw->elements.at[k]);
+			expand_word(walk, &raw->elements.at[k], EXPAND_WORDS, &elements);
+		}
+		walk_word(walk, &raw->value);
+		if (!raw->name.n)
+			continue; /* the elements behind `declare -a x=` */
+		value = expand_one(walk, &raw->value, EXPAND_ASSIGNMENT);
+		if (raw->append || raw->subscript) {
+			value = word_dynamic("a value that is added to or set in part");
+			value.variable = true;
+		}
+		if (raw->array && !raw->append) {
+			if (!node->words.n)
+				state_set_array(walk->state, raw->name, elements);
+			continue;
+		}
+		if (!node->words.n)
+			state_set(walk->state, raw->name, value);
+		assignment = VEC_ADD(&command->assignments);
+		assignment->name = raw->name;
+		assignment->value = value;
+		walk_environment(walk, assignment, node->span);
+	}
+}
+
+void walk_command(struct walk *walk, struct command command, enum starter starter)
+{
+	struct str name;
+
+	if (!walk_step(walk, 1 + command.words.n))
+		return;
+	command.context = walk->context;
+	command.dirs = walk->state->dirs;
+	command.place = walk->place;
+	command.background = walk->background;
+	command.exported = walk->state->exported;
+	walk->state->failed = walk->state->dirs;
+	if (command.words.n && !word_program(&command.words.at[0], &name)) {
+		command.unknown_program = true;
+		walk_gap(walk, GAP_PROGRAM, "a program that is known only at run time", command.span);
+	}
+	*VEC_ADD(&walk->out->commands) = command;
+	if (!command.words.n)
+		return;
+	if (starter == STARTED_BY_SHELL && call_functions(walk, &command.words))
+		return;
+	if (starter != STARTED_BY_PROGRAM)
+		apply_builtin(walk, &command);
+	unwrap(walk, &command);
+}
+
+/* x=1 in front of eval, a function or another builtin holds inside it. */
+static void hide_assigned(struct walk *walk, const struct command *command)
+{
+	for (size_t i = 0; command->words.n && i < command->assignments.n; i++) {
+		const struct assignment *assignment = &command->assignments.at[i];
+
+		walk_hide(walk, assignment->name);
+		state_set(walk->state, assignment->name, assignment->value);
+	}
+}
+
+void walk_simple(struct walk *walk, const struct node *node)
+{
+	struct command command = { .span = node->span };
+	struct input input = walk->input;
+	size_t hidden = walk->hidden.n;
+	bool hides;
+
+	expand_words(walk, &node->words, &command.words);
+	expand_assignments(walk, node, &command);
+	expand_redirects(walk, node, &command);
+	set_input(walk, &command);
+	hide_assigned(walk, &command);
+	hides = walk->hidden.n > hidden;
+	walk_command(walk, command, STARTED_BY_SHELL);
+	if (hides)
+		show_hidden(walk, hidden);
+	walk->input = input;
+}
+
+/* Redirections behind a compound command: acts of their own, and the input of all commands in it. */
+void walk_redirects(struct walk *walk, const struct node *node)
+{
+	struct command command = { .span = node->span };
+
+	if (!node->redirects.n)
+		return;
+	expand_redirects(walk, node, &command);
+	set_input(walk, &command);
+	walk_command(walk, command, STARTED_BY_SHELL);
+}
