@@ -3,6 +3,7 @@
 
 #include "json/json.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const struct subcommand *const subcommands[] = { &subcommand_explain, &subcommand_parse };

@@ -167,7 +167,7 @@ void arena_release(struct arena_mark mark)
 {
 	char *used_to;
 
-	while (arena.block != mark.block) {
+	while (arena.block && arena.block != mark.block) {
 		struct block *block = arena.block;
 
 		arena.block = block->older;

@@ -212,7 +212,7 @@ static bool expand_into(const struct raw_word *word, struct raw_words *out)
 	size_t opened = 0;
 	int c;
 
-	for (; byte_at(word, &at, &c); at.byte++) {
+	for (; word->at && byte_at(word, &at, &c); at.byte++) {
 		struct brace brace;
 
 		if (c != '{')

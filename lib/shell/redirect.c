@@ -193,7 +193,7 @@ static struct str without_tabs(struct str line)
 static void read_body(struct parser *parser, struct raw_redirect *redirect)
 {
 	bool tabs = redirect->op == REDIRECT_HEREDOC_TABS;
-	size_t from = parser->at, at = from, end = from;
+	size_t from = parser->at, at = from, end;
 	struct buf copy = { 0 };
 	struct str body;
 

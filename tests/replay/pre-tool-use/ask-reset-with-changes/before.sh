@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 git init -q -b main
 git config user.name A
 git config user.email a@example.org

@@ -1,1 +1,2 @@
+# shellcheck shell=bash
 mkdir -p ~/.config/tipstaff/rules.json

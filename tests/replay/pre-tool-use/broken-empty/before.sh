@@ -1,2 +1,3 @@
+# shellcheck shell=bash
 mkdir -p ~/.config/tipstaff
 : >~/.config/tipstaff/rules.json

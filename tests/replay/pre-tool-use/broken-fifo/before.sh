@@ -1,2 +1,3 @@
+# shellcheck shell=bash
 mkdir -p ~/.config/tipstaff
 mkfifo ~/.config/tipstaff/rules.json

@@ -1,5 +1,6 @@
+# shellcheck shell=bash
 mkdir sub
-cd sub
+cd sub || exit
 git init -q -b main
 git config user.name A
 git config user.email a@example.org
