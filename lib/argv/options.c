@@ -92,6 +92,11 @@ static size_t take_long(const struct grammar *grammar, const struct word *words,
 	struct option option;
 	struct arg *arg;
 
+	if (words[i].kind != WORD_STATIC && equals == text.n) {
+		arg = add(out, ARG_MAYBE, i);
+		arg->value = words[i];
+		return 1;
+	}
 	if (!find_exact(grammar, spelling, &option) && !find_prefix(grammar, spelling, &option)) {
 		arg = add(out, ARG_UNKNOWN, i);
 		arg->name = spelling;
@@ -112,6 +117,13 @@ static size_t take_long(const struct grammar *grammar, const struct word *words,
 	return 1;
 }
 
+static struct str plus_name(char letter)
+{
+	char name[2] = { '+', letter };
+
+	return str_copy((struct str){ name, 2 });
+}
+
 /* A cluster of letters: each is a flag until one takes the rest, or the next word, as its value. */
 static size_t take_letters(const struct grammar *grammar, const struct word *words, size_t n, size_t i, struct args *out)
 {
@@ -130,6 +142,8 @@ static size_t take_letters(const struct grammar *grammar, const struct word *wor
 		}
 		arg = add(out, ARG_OPTION, i);
 		arg->name = option.name;
+		if (text.p[0] == '+')
+			arg->name = plus_name(text.p[k]);
 		if (!option.value && !option.attached_only)
 			continue;
 		if (k + 1 < text.n || words[i].kind != WORD_STATIC) {
@@ -144,6 +158,8 @@ static size_t take_letters(const struct grammar *grammar, const struct word *wor
 		}
 		return 1;
 	}
+	if (words[i].kind != WORD_STATIC) /* more letters may follow: -f$x */
+		add(out, ARG_MAYBE, i)->value = words[i];
 	return 1;
 }
 
@@ -151,7 +167,9 @@ static bool looks_like_option(const struct grammar *grammar, const struct word *
 {
 	struct str text = word->kind == WORD_STATIC ? word->text : word->prefix;
 
-	return text.n > 1 && (text.p[0] == '-' || (text.p[0] == '+' && (grammar->flags & GRAMMAR_PLUS)));
+	if ((grammar->flags & GRAMMAR_NO_DASHDASH) && word_is(word, "--"))
+		return false;
+	return (text.n > 1 || (text.n && word->kind != WORD_STATIC)) && (text.p[0] == '-' || (text.p[0] == '+' && (grammar->flags & GRAMMAR_PLUS)));
 }
 
 struct args args_sort(const struct grammar *grammar, const struct word *words, size_t n, size_t from)
@@ -174,7 +192,7 @@ struct args args_sort(const struct grammar *grammar, const struct word *words, s
 			i++;
 			continue;
 		}
-		if (words[i].prefix.p[1] == '-' || (grammar->flags & GRAMMAR_LONG_ONE_DASH))
+		if (str_starts(words[i].prefix, STR("--")) || (grammar->flags & GRAMMAR_LONG_ONE_DASH))
 			i += take_long(grammar, words, n, i, &out);
 		else
 			i += take_letters(grammar, words, n, i, &out);

@@ -46,6 +46,10 @@ static void add_starting_points(struct question *question, struct targets *out)
 	for (size_t i = 0; i < args->n; i++) {
 		struct word point = args->at[i].value;
 
+		if (!some && ((args->at[i].kind == ARG_UNKNOWN && str_starts(args->at[i].name, STR("-O"))) ||
+			      (args->at[i].kind == ARG_OPTION && str_list_has("-H -L -P -D -O", args->at[i].name)) ||
+			      word_is(&point, "--")))
+			continue; /* options that stand before the starting points */
 		if (args->at[i].kind != ARG_OPERAND && args->at[i].kind != ARG_MAYBE)
 			break;
 		if (point.kind == WORD_STATIC && chooses(args)) {
@@ -64,22 +68,25 @@ static void add_starting_points(struct question *question, struct targets *out)
 	}
 }
 
-bool act_targets(struct question *question, const char *act, struct targets *out)
+enum answer act_targets(struct question *question, const char *act, struct targets *out)
 {
 	const struct args *args = &question->call.args;
+	enum answer answer;
 
 	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
-		if (strcmp(acts[i].act, act) != 0 || !str_list_has(acts[i].program, question->call.program) ||
-		    !any_option(args, acts[i].any_option))
+		if (strcmp(acts[i].act, act) != 0 || !str_list_has(acts[i].program, question->call.program))
+			continue;
+		answer = any_option(args, acts[i].any_option) ? ANSWER_YES : args_maybe_more(args) ? ANSWER_UNKNOWN : ANSWER_NO;
+		if (answer == ANSWER_NO)
 			continue;
 		if (acts[i].role == ROLE_STARTING_POINTS) {
 			add_starting_points(question, out);
-			return true;
+			return answer;
 		}
 		for (size_t k = 0; k < args->n; k++)
 			if (args->at[k].kind == ARG_OPERAND || args->at[k].kind == ARG_MAYBE)
 				targets_sort(question, &args->at[k].value, out);
-		return true;
+		return answer;
 	}
-	return false;
+	return ANSWER_NO;
 }

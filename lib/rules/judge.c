@@ -110,13 +110,15 @@ static enum answer both(enum answer a, enum answer b)
 static enum answer act_matches(const struct rule *rule, struct question *question)
 {
 	struct targets targets = { 0 };
+	enum answer answer = act_targets(question, rule->act, &targets);
 
-	if (!act_targets(question, rule->act, &targets))
+	/* What is only possible asks where it would be denied, and nowhere else: `rm $FILE` is no reason to ask. */
+	if (answer == ANSWER_NO || (answer == ANSWER_UNKNOWN && rule->verdict != VERDICT_DENY))
 		return ANSWER_NO;
 	for (size_t i = 0; i < targets.n; i++)
 		if (targets.at[i].place & rule->targets) {
 			question->what = targets.at[i].path;
-			return ANSWER_YES;
+			return answer;
 		}
 	return ANSWER_NO;
 }

@@ -29,8 +29,8 @@ const struct assignment *environment_at(const struct question *question, size_t 
 /* targets.c: sorts each target of a recursive delete. */
 void targets_sort(struct question *question, const struct word *target, struct targets *out);
 
-/* acts.c: the targets that the command hits when it performs ACT; false when it does not perform it. */
-bool act_targets(struct question *question, const char *act, struct targets *out);
+/* acts.c: whether the command performs ACT, and on which targets. Unknown: an expansion could hold the option. */
+enum answer act_targets(struct question *question, const char *act, struct targets *out);
 
 /* ask.c: asks in each directory the command may work in; the worst answer counts, unknown directories are
  * unknown. What was asked is noted for `explain`. */

@@ -40,9 +40,6 @@ static void add_command(struct buf *out, const struct command *command)
 			buf_byte(&text, ' ');
 		add_word(&text, &command->words.at[i]);
 	}
-	for (size_t i = 0; i < text.n; i++)
-		if (text.at[i] == '\n')
-			text.at[i] = ' ';
 	buf_byte(out, '`');
 	add_cut(out, buf_str(&text), COMMAND_SHOWN);
 	buf_byte(out, '`');
@@ -52,6 +49,7 @@ struct str rules_reason(const struct judgement *judgement)
 {
 	const struct finding *finding = judgement->finding;
 	struct buf out = { 0 };
+	size_t i;
 
 	if (!finding)
 		return STR_NONE;
@@ -68,5 +66,8 @@ struct str rules_reason(const struct judgement *judgement)
 		buf_byte(&out, ')');
 	}
 	buf_addf(&out, " [%s]. Instead: %s.", finding->rule->id, finding->rule->instead);
+	for (i = 0; i < out.n; i++)
+		if (out.at[i] == '\n')
+			out.at[i] = ' ';
 	return buf_str(&out);
 }

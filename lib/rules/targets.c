@@ -73,8 +73,9 @@ static enum target place_of(const struct facts *facts, struct str project, struc
 /* A path of the disk as the command names it. */
 struct spot {
 	struct str path; /* absolute, not clean */
-	bool entered;    /* a link at its end is followed: a trailing slash, or something in it is meant */
+	bool entered;    /* a link at its end is followed: behind a slash, or where a pattern looks into it */
 	bool below;      /* something below it is meant, not itself */
+	bool unsure;     /* the last name is not known to its end: in the root it may be any of the directories there */
 };
 
 static struct str settled(struct str path, bool below)
@@ -82,14 +83,22 @@ static struct str settled(struct str path, bool below)
 	return path_join(path, below ? STR("*") : STR("."));
 }
 
+static enum target place_of_spot(const struct facts *facts, const struct spot *spot, struct str project, struct str path)
+{
+	path = settled(path, spot->below);
+	if ((spot->unsure || spot->below) && str_is(path_parent(path), "/"))
+		return TARGET_SYSTEM;
+	return place_of(facts, project, path);
+}
+
 static enum target worst_place_of(const struct facts *facts, struct spot spot)
 {
-	enum target place = place_of(facts, facts->project, settled(path_join(STR("/"), spot.path), spot.below)), real;
+	enum target place = place_of_spot(facts, &spot, facts->project, path_join(STR("/"), spot.path)), real;
 
 	if (!facts->real_path)
 		return place;
-	real = place_of(facts, facts->project.n ? facts->real_path(facts->context, facts->project, true) : STR_NONE,
-			settled(facts->real_path(facts->context, spot.path, spot.entered || spot.below), spot.below));
+	real = place_of_spot(facts, &spot, facts->project.n ? facts->real_path(facts->context, facts->project, true) : STR_NONE,
+			     facts->real_path(facts->context, spot.path, spot.entered));
 	/* The bits of enum target stand in the order of what would be lost. */
 	return real < place ? real : place;
 }
@@ -132,14 +141,6 @@ static struct str without_slashes_behind(struct str path)
 	return path;
 }
 
-/* A name in the root that is not known to the end may be any of the directories there. */
-static enum target place_of_unsure(const struct facts *facts, struct spot spot)
-{
-	struct str clean = settled(path_join(STR("/"), spot.path), spot.below);
-
-	return str_is(path_parent(clean), "/") ? TARGET_SYSTEM : worst_place_of(facts, spot);
-}
-
 static enum target place_of_pattern(const struct facts *facts, const struct word *word, struct str dir)
 {
 	struct str pattern = without_slashes_behind(without_backslashes(word->text)), in;
@@ -147,10 +148,10 @@ static enum target place_of_pattern(const struct facts *facts, const struct word
 	if (str_find(str_from(pattern, word->prefix.n), STR("/..")) < pattern.n - word->prefix.n)
 		return TARGET_UNKNOWN;
 	if (!takes_all(path_name(pattern)))
-		return place_of_unsure(facts, (struct spot){ .path = absolute(dir, pattern) });
+		return worst_place_of(facts, (struct spot){ .path = absolute(dir, pattern), .unsure = true });
 	in = str_slice(pattern, 0, pattern.n - path_name(pattern).n);
 	if (str_find_byte(in, '*') < in.n)
-		return place_of_unsure(facts, (struct spot){ .path = absolute(dir, in) });
+		return worst_place_of(facts, (struct spot){ .path = absolute(dir, in), .unsure = true });
 	return worst_place_of(facts, (struct spot){ .path = absolute(dir, in), .entered = true });
 }
 
@@ -164,10 +165,13 @@ static enum target place_of_dynamic(const struct facts *facts, const struct word
 		return TARGET_UNKNOWN;
 	if (word->found) {
 		spot.below = true;
-		return place_of_unsure(facts, spot);
+		spot.entered = str_ends(word->prefix, STR("/"));
+		return worst_place_of(facts, spot);
 	}
-	if (name.n && !str_is(name, ".") && !str_is(name, "..") && !str_is(name, "~"))
-		return place_of_unsure(facts, spot);
+	if (name.n && !str_is(name, ".") && !str_is(name, "..") && !str_is(name, "~")) {
+		spot.unsure = true;
+		return worst_place_of(facts, spot);
+	}
 	/* `dir/$x`: an empty $x means all of dir. */
 	spot.entered = true;
 	place = worst_place_of(facts, spot);

@@ -206,6 +206,21 @@ static bool expand_commas(const struct raw_word *word, const struct brace *brace
 	return true;
 }
 
+/* Braces come before parameters: $x{m,n} is $xm $xn, {$x,}y is $xy y, and {$,}x is $x x. True when a name may grow so. */
+static bool joins_names(const struct raw_word *word)
+{
+	for (size_t i = 0; i < word->n; i++) {
+		const struct part *part = &word->at[i], *next = i + 1 < word->n ? part + 1 : NULL;
+		bool text_follows = next && next->kind == PART_TEXT && !next->quoted && next->text.n;
+
+		if (part->kind == PART_PARAMETER && !part->braced && text_follows && strchr("{,}", next->text.p[0]))
+			return true;
+		if (part->kind == PART_TEXT && !part->quoted && str_find_byte(part->text, '$') < part->text.n)
+			return true;
+	}
+	return false;
+}
+
 static bool expand_into(const struct raw_word *word, struct raw_words *out)
 {
 	struct place_in_word at = { 0, 0 };
@@ -221,8 +236,7 @@ static bool expand_into(const struct raw_word *word, struct raw_words *out)
 			return false;
 		if (!match_brace(word, at, &brace))
 			continue;
-		/* $x{m,n} is $xm $xn: the name takes the letters, since braces come first. */
-		if (at.byte == 0 && at.part > 0 && word->at[at.part - 1].kind == PART_PARAMETER && !word->at[at.part - 1].braced)
+		if (joins_names(word))
 			return false;
 		if (brace.commas.n)
 			return expand_commas(word, &brace, out);

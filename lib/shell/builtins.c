@@ -177,6 +177,8 @@ static void do_set(struct walk *walk, const struct command *command)
 	for (size_t i = 1; i < words->n; i++) {
 		struct str text = text_of(&words->at[i]);
 
+		if (word_is(&words->at[i], "-") && i + 1 == words->n)
+			return; /* the positional parameters stay */
 		if (word_is(&words->at[i], "--") || word_is(&words->at[i], "-") || !(text.n > 1 && (text.p[0] == '-' || text.p[0] == '+'))) {
 			size_t from = i + (word_in(&words->at[i], "-- -") ? 1 : 0);
 
@@ -207,6 +209,12 @@ static void do_shift(struct walk *walk, const struct command *command)
 	}
 }
 
+static bool searched_by_cdpath(struct str target)
+{
+	return !str_starts(target, STR("/")) && !str_is(target, ".") && !str_is(target, "..") && !str_starts(target, STR("./")) &&
+	       !str_starts(target, STR("../"));
+}
+
 static void do_cd(struct walk *walk, const struct command *command)
 {
 	static const struct grammar grammar = { "cd", NULL, "-L -P -e -@", 0 };
@@ -227,6 +235,11 @@ static void do_cd(struct walk *walk, const struct command *command)
 		dirs_unknown(&state->dirs);
 	else
 		dirs_move(&state->dirs, target.text);
+	if (target.kind == WORD_STATIC && searched_by_cdpath(target.text) && state_find(state, STR("CDPATH")))
+		dirs_unknown(&state->dirs);
+	/* cd sets them, whatever they held. */
+	state_drop(state, STR("PWD"));
+	state_forget(state, STR("OLDPWD"), "the directory before");
 }
 
 static void do_popd(struct walk *walk, const struct command *command)
@@ -289,19 +302,77 @@ static void do_source(struct walk *walk, const struct command *command)
 	walk->context = context;
 }
 
+/* A text that runs when the shell ends, or at ANY_TIME from now on: read with what is known now, and once more at the
+ * end of all. */
+static void walk_later(struct walk *walk, struct str text, struct span span, bool any_time)
+{
+	struct state *before = state_copy(walk->state);
+
+	/* What is known may be something else by then. */
+	if (str_find_byte(text, '$') < text.n)
+		*VEC_ADD(&walk->deferred) = (struct deferred){ text, span };
+	walk->unsure++;
+	walk_text(walk, text, span, true);
+	walk->unsure--;
+	if (any_time)
+		state_join(walk->state, before);
+	else
+		*walk->state = *before;
+}
+
 static void do_trap(struct walk *walk, const struct command *command)
 {
 	const struct context *context = walk_enter(walk, STR("trap"));
-	const struct word *action = NULL;
+	size_t at = command->words.n > 1 && word_is(&command->words.at[1], "--") ? 2 : 1;
+	const struct word *action = at + 1 < command->words.n ? &command->words.at[at] : NULL;
+	bool any_time = false;
 
-	for (size_t i = 1; i < command->words.n && !action; i++)
-		if (!str_starts(command->words.at[i].prefix, STR("-")) || command->words.at[i].kind != WORD_STATIC)
-			action = &command->words.at[i];
-	if (action && command->words.n > 2 && action->kind == WORD_STATIC)
-		walk_text(walk, action->text, command->span, true);
-	else if (action && action->kind != WORD_STATIC)
+	for (size_t i = at + 1; i < command->words.n; i++)
+		any_time |= !word_in(&command->words.at[i], "EXIT 0");
+	if (action && action->kind != WORD_STATIC)
 		walk_gap(walk, GAP_CODE, "a trap that is made at run time", command->span);
+	else if (action && !str_starts(action->text, STR("-")))
+		walk_later(walk, action->text, command->span, any_time);
 	walk->context = context;
+}
+
+static void do_mapfile(struct walk *walk, const struct command *command)
+{
+	static const struct grammar grammar = { "mapfile", NULL, "-d: -n: -O: -s: -t -u: -C: -c:", 0 };
+	struct args args = args_sort(&grammar, command->words.at, command->words.n, 1);
+	const struct arg *callback = args_option(&args, "-C");
+
+	do_read(walk, command);
+	if (callback && callback->has_value)
+		walk_code(walk, &callback->value, command->span);
+}
+
+/* compgen -C TEXT and -W TEXT, jobs -x WORDS */
+static void do_compgen(struct walk *walk, const struct command *command)
+{
+	for (size_t i = 1; i + 1 < command->words.n; i++) {
+		if (word_is(&command->words.at[i], "-C"))
+			walk_code(walk, &command->words.at[i + 1], command->span);
+		if (word_is(&command->words.at[i], "-W"))
+			walk_expanded_again(walk, text_of(&command->words.at[i + 1]), command->span);
+	}
+}
+
+static void do_jobs(struct walk *walk, const struct command *command)
+{
+	if (command->words.n > 2 && word_is(&command->words.at[1], "-x"))
+		walk_words(walk, command, &command->words, 2, command->words.n);
+}
+
+/* Options after which names or lines mean something else. */
+static void do_shopt(struct walk *walk, const struct command *command)
+{
+	for (size_t i = 2; i < command->words.n; i++) {
+		if (!word_is(&command->words.at[1], "-s"))
+			return;
+		walk->aliases |= word_is(&command->words.at[i], "expand_aliases");
+		walk->last_pipe |= word_is(&command->words.at[i], "lastpipe");
+	}
 }
 
 /* Whether aliases are expanded depends on the shell's options: the text is read as if it ran. */
@@ -315,6 +386,8 @@ static void do_alias(struct walk *walk, const struct command *command)
 
 		if (!split_assignment(&command->words.at[i], &name, &value))
 			continue;
+		if (walk->aliases)
+			walk_gap(walk, GAP_CODE, "an alias that later words may mean", command->span);
 		if (value.kind == WORD_STATIC)
 			walk_text(walk, value.text, command->span, false);
 		else
@@ -332,7 +405,11 @@ static const struct {
 	{ "popd", do_popd },
 	{ "export declare typeset local readonly", do_declare },
 	{ "unset", do_unset },
-	{ "read mapfile readarray getopts", do_read },
+	{ "read getopts", do_read },
+	{ "mapfile readarray", do_mapfile },
+	{ "compgen complete", do_compgen },
+	{ "jobs", do_jobs },
+	{ "shopt", do_shopt },
 	{ "wait", do_wait },
 	{ "printf", do_printf },
 	{ "test [", do_test },

@@ -224,6 +224,8 @@ static void add_elements(struct growth *g, const struct words *elements, bool qu
 		else if (i)
 			finish_word(g);
 		add_value(g, &elements->at[i], quoted);
+		/* An element that may be several words stays so inside quotes. */
+		g->any_count |= elements->at[i].any_count;
 	}
 	g->present |= quoted && joined;
 }

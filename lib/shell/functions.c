@@ -38,7 +38,7 @@ void show_hidden(struct walk *walk, size_t down_to)
 	}
 }
 
-/* The body of a function with the arguments of this call. */
+/* The body of a function with the arguments of this call; WORDS is NULL when they are not known. */
 static void call_function(struct walk *walk, size_t index, const struct words *words)
 {
 	struct function *function = &walk->functions.at[index];
@@ -48,15 +48,21 @@ static void call_function(struct walk *walk, size_t index, const struct words *w
 	struct buf label = { 0 };
 	size_t hidden = walk->hidden.n;
 
-	if (function->active || walk->depth >= SHELL_DEPTH_MAX)
+	if (function->active > 1 || walk->depth >= SHELL_DEPTH_MAX)
 		return;
-	function->active = function->walked = true;
+	function->active++;
+	function->walked = true;
 	buf_addf(&label, "function %.*s", STR_ARGS(function->name));
 	context = walk_enter(walk, buf_str(&label));
-	walk->state->positional = (struct words){ .at = words->at + 1, .n = words->n - 1 };
-	walk->state->positional_known = true;
-	for (size_t i = 1; i < words->n; i++)
+	walk->state->positional = words ? (struct words){ .at = words->at + 1, .n = words->n - 1 } : (struct words){ 0 };
+	walk->state->positional_known = words != NULL;
+	for (size_t i = 1; words && i < words->n; i++)
 		walk->state->positional_known &= !words->at[i].any_count;
+	/* Called by itself: once more with nothing known stands for all further rounds. */
+	if (function->active > 1) {
+		state_forget_all(walk->state);
+		walk->state->positional_known = false;
+	}
 	walk->depth++;
 	walk->functions_open++;
 	walk_node(walk, function->body);
@@ -66,7 +72,15 @@ static void call_function(struct walk *walk, size_t index, const struct words *w
 	walk->context = context;
 	walk->state->positional = positional;
 	walk->state->positional_known = known;
-	walk->functions.at[index].active = false;
+	walk->functions.at[index].active--;
+}
+
+bool names_function(const struct walk *walk, struct str name)
+{
+	for (size_t i = 0; i < walk->functions.n; i++)
+		if (str_eq(walk->functions.at[i].name, name))
+			return true;
+	return false;
 }
 
 bool call_functions(struct walk *walk, const struct words *words)
@@ -112,12 +126,10 @@ void define_function(struct walk *walk, const struct node *node)
 /* Functions that no call was seen of may still be called: by a trap, by code that was not read. */
 void walk_uncalled(struct walk *walk)
 {
-	struct words none = { .at = (struct word[]){ word_static(STR("")) }, .n = 1 };
-
 	for (size_t i = 0; i < walk->functions.n; i++) {
 		if (walk->functions.at[i].walked)
 			continue;
 		state_forget_all(walk->state);
-		call_function(walk, i, &none);
+		call_function(walk, i, NULL);
 	}
 }

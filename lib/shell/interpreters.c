@@ -16,7 +16,41 @@ struct interpreter {
 	bool first_operand;    /* the first operand is the program text unless a code option gave one: awk */
 	bool reads_input;      /* without text and operand the program comes from the standard input */
 	const char *acts;      /* words that make a text a gap */
+	bool (*scan)(struct str text); /* what a list of words cannot say */
 };
+
+/* awk writes and runs by what stands behind print: > file, | command. Strings and regular expressions are skipped. */
+static bool awk_may_act(struct str text)
+{
+	bool operand = false; /* something that can be divided came before */
+	size_t open = 0;
+
+	for (size_t i = 0; i < text.n; i++) {
+		char c = text.p[i], next = i + 1 < text.n ? text.p[i + 1] : 0;
+
+		if (c == '"' || (c == '/' && !operand)) {
+			for (i++; i < text.n && text.p[i] != c; i++)
+				i += text.p[i] == '\\';
+			operand = true;
+			continue;
+		}
+		if (c == '#')
+			while (i + 1 < text.n && text.p[i + 1] != '\n')
+				i++;
+		if (c == '|' && next != '|')
+			return true;
+		i += c == '|';
+		open += c == '(';
+		open -= c == ')' && open;
+		/* Outside parentheses it is a comparison in patterns and conditions, a file behind print: not told apart
+		 * but by the braces before it. */
+		if (c == '>' && !open && next != '=' && str_find(str_slice(text, 0, i), STR("print")) < i)
+			return true;
+		if (c != ' ' && c != '\t')
+			operand = c == ')' || c == ']' || c == '$' || is_name_byte((unsigned char)c);
+	}
+	return false;
+}
 
 static const struct interpreter interpreters[] = {
 	{ .programs = "python pypy", .code = "-c", .reads_input = true,
@@ -25,7 +59,8 @@ static const struct interpreter interpreters[] = {
 		  "modules shutil rmtree unlink remove rmdir rename os.replace os.link symlink truncate chmod chown mkdir "
 		  "import_ open( write pathlib Path( touch( socket ctypes cffi multiprocessing pickle marshal urllib requests http. "
 		  "ftplib smtplib fileinput" },
-	{ .programs = "node nodejs bun deno", .code = "-e -p", .reads_input = true,
+	{ .programs = "deno", .code = "eval", .first_operand = true, .options = "-q|--quiet", .acts = "Deno. eval import" },
+	{ .programs = "node nodejs bun", .code = "-e -p", .reads_input = true,
 	  .options = "-e|--eval: -p|--print: -c|--check -i|--interactive -r|--require: --import: --input-type: --loader: -v|--version "
 		     "-h|--help --no-warnings --trace-warnings --experimental-vm-modules --env-file:",
 	  .acts = "child_process exec spawn fork fs. fs' fs\" fs/ promises process.binding process.dlopen eval Function unlink rm( "
@@ -46,7 +81,7 @@ static const struct interpreter interpreters[] = {
 	{ .programs = "awk gawk mawk nawk", .code = "-e", .first_operand = true,
 	  .options = "-f|--file: -F|--field-separator: -v|--assign: -e|--source: -i|--include: -b -c -C -d? -D? -E: -h -l: -L? -M -n -N "
 		     "-o? -O -p? -P -r -s -S -t -V -W:",
-	  .acts = "system getline \"| |\" |& >\" >> print> printf> @load" },
+	  .acts = "system getline @load", .scan = awk_may_act },
 	{ .programs = "osascript", .code = "-e", .reads_input = true, .options = "-e: -l: -s: -i", .acts = "do shell delete tell" },
 	{ .programs = "lua luajit", .code = "-e", .reads_input = true, .options = "-e: -i -l: -v -E -W",
 	  .acts = "os. io. load dofile require debug package" },
@@ -92,7 +127,7 @@ static bool may_act(const struct interpreter *row, struct str text)
 	while (str_next_word(&rest, &act))
 		if (holds(text, act))
 			return true;
-	return false;
+	return row->scan && row->scan(text);
 }
 
 static void judge_text(struct walk *walk, const struct interpreter *row, const struct word *code, struct span span)

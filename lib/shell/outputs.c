@@ -194,6 +194,8 @@ bool output_of(struct walk *walk, const struct node *body, struct word *out)
 		redirect->fd = raw->fd;
 		redirect->target = expand_one(walk, &raw->target, EXPAND_TEXT);
 	}
+	if (names_function(walk, program_of(&command)))
+		return false;
 	if (str_is(program_of(&command), "mktemp"))
 		return mktemp_output(walk, &command.words, out);
 	if (str_is(program_of(&command), "pwd") && walk->state->dirs.n == 1 && !walk->state->dirs.unknown) {
@@ -216,26 +218,30 @@ static bool lists_paths(const struct command *command, struct str *prefix)
 {
 	const struct words *words = &command->words;
 	struct buf text = { 0 };
-	size_t operands = 0;
+	size_t first = 1, operands = 0;
 
 	if (!str_is(program_of(command), "find"))
 		return false;
-	while (operands + 1 < words->n && words->at[operands + 1].prefix.n && words->at[operands + 1].prefix.p[0] != '-' &&
-	       !str_list_has("( !", words->at[operands + 1].prefix))
+	while (first < words->n && (word_is(&words->at[first], "-H") || word_is(&words->at[first], "-L") || word_is(&words->at[first], "-P")))
+		first++;
+	while (first + operands < words->n &&
+	       !(words->at[first + operands].prefix.n && strchr("-(!", words->at[first + operands].prefix.p[0])))
 		operands++;
-	if (operands > 1 || (operands == 1 && words->at[1].kind != WORD_STATIC))
+	if (operands > 1 || (operands == 1 && words->at[first].kind != WORD_STATIC))
 		return false;
-	buf_add(&text, operands ? words->at[1].text : STR("."));
+	buf_add(&text, operands ? words->at[first].text : STR("."));
 	if (!str_ends(buf_str(&text), STR("/")))
 		buf_byte(&text, '/');
 	*prefix = buf_str(&text);
 	return true;
 }
 
-struct input output_as_input(const struct command *command)
+struct input output_as_input(const struct walk *walk, const struct command *command)
 {
 	struct input input = { .kind = INPUT_UNKNOWN };
 
+	if (names_function(walk, program_of(command)))
+		return input;
 	for (size_t i = 0; i < command->redirects.n; i++)
 		if (command->redirects.at[i].op[0] != '<' && command->redirects.at[i].fd != 2)
 			return input;

@@ -53,6 +53,9 @@ void walk_text(struct walk *walk, struct str text, struct span span, bool same_s
 		walk_gap(walk, parser.limit ? GAP_LIMIT : GAP_SYNTAX, parser.why, span);
 }
 
+/* Traps may set traps: the end comes after this many. */
+#define DEFERRED_MAX 64
+
 struct reading shell_read(const struct shell_world *world, struct str text)
 {
 	struct reading reading = { 0 };
@@ -68,6 +71,8 @@ struct reading shell_read(const struct shell_world *world, struct str text)
 	list = parse_text(&parser, text,
 			  (struct parse_frame){ .origin = { 0, text.n }, .exact = true, .steps = &walk.steps });
 	walk_node(&walk, list);
+	for (size_t i = 0; i < walk.deferred.n && i < DEFERRED_MAX; i++)
+		walk_text(&walk, walk.deferred.at[i].text, walk.deferred.at[i].span, true);
 	walk_uncalled(&walk);
 	if (parser.failed)
 		walk_gap(&walk, parser.limit ? GAP_LIMIT : GAP_SYNTAX, parser.why,

@@ -57,7 +57,9 @@ static void set_input(struct walk *walk, const struct command *command)
 
 		if (redirect->op[0] != '<' || redirect->fd > 0)
 			continue;
-		if (!text)
+		if (str_starts(redirect->target.prefix, STR("/dev/fd/")) || str_is(str_of(redirect->op), "<&"))
+			walk->input = (struct input){ .kind = word_is(&redirect->target, "-") ? INPUT_INHERITED : INPUT_UNKNOWN };
+		else if (!text)
 			walk->input = (struct input){ .kind = INPUT_FILE };
 		else if (redirect->target.kind == WORD_STATIC)
 			walk->input = (struct input){ INPUT_TEXT, redirect->target.text };

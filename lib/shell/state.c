@@ -49,6 +49,14 @@ void state_set(struct state *state, struct str name, struct word value)
 		state->own_ifs = true;
 }
 
+void state_drop(struct state *state, struct str name)
+{
+	struct variable *variable = (struct variable *)state_find(state, name);
+
+	if (variable)
+		*variable = state->variables.at[--state->variables.n];
+}
+
 void state_attribute(struct state *state, struct str name)
 {
 	find_or_add(state, name)->attributed = true;

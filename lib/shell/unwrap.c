@@ -79,12 +79,10 @@ static void report_unknown_options(struct walk *walk, const struct command *oute
 		}
 }
 
+/* NAME=VALUE for env; its NAME may even be empty or known only at run time. */
 static bool is_assignment(const struct word *word)
 {
-	struct str known = word->kind == WORD_STATIC ? word->text : word->prefix;
-	size_t equals = str_find_byte(known, '=');
-
-	return equals > 0 && equals < known.n;
+	return str_find_byte(word->prefix, '=') < word->prefix.n || str_find_byte(word->suffix, '=') < word->suffix.n;
 }
 
 /* env -S 'a b' c: the text is split into words that stand before the others. Only blanks, quotes and plain
@@ -107,6 +105,15 @@ static void add_words(struct words *out, const struct words *words, size_t from)
 {
 	for (size_t i = from; i < words->n; i++)
 		*VEC_ADD(out) = words->at[i];
+}
+
+/* The input as commands of a shell that was started without any. */
+static void walk_input(struct walk *walk, struct span span)
+{
+	if (walk->input.kind == INPUT_TEXT)
+		walk_text(walk, walk->input.text, span, false);
+	else if (walk->input.kind == INPUT_UNKNOWN || walk->input.kind == INPUT_PATHS)
+		walk_gap(walk, GAP_CODE, "a shell reads what another command prints", span);
 }
 
 /* `sh` runs its input only when no script is named. */
@@ -135,10 +142,7 @@ static void walk_shell(struct walk *walk, const struct command *outer, const str
 		if (pipe || (!word_is(script, "/dev/stdin") && !word_is(script, "-")))
 			return; /* a script file is not read */
 	}
-	if (walk->input.kind == INPUT_TEXT)
-		walk_text(walk, walk->input.text, outer->span, false);
-	else if (walk->input.kind == INPUT_UNKNOWN || walk->input.kind == INPUT_PATHS)
-		walk_gap(walk, GAP_CODE, "a shell reads what another command prints", outer->span);
+	walk_input(walk, outer->span);
 }
 
 /* The word with WHAT replaced by something not known that begins with PREFIX. */
@@ -191,14 +195,18 @@ static bool input_words(const struct walk *walk, struct words *out)
 static struct word replaced_by_known(const struct word *word, struct str what, const struct word *known)
 {
 	struct buf text = { 0 };
-	size_t at = str_find(word->text, what);
+	struct str rest = word->text;
+	size_t at;
 	struct word out;
 
-	if (word->kind != WORD_STATIC || at == word->text.n)
+	if (word->kind != WORD_STATIC || !what.n || str_find(rest, what) == rest.n)
 		return *word;
-	buf_add(&text, str_slice(word->text, 0, at));
-	buf_add(&text, known->text);
-	buf_add(&text, str_from(word->text, at + what.n));
+	while ((at = str_find(rest, what)) < rest.n) {
+		buf_add(&text, str_slice(rest, 0, at));
+		buf_add(&text, known->text);
+		rest = str_from(rest, at + what.n);
+	}
+	buf_add(&text, rest);
 	out = word_static(buf_str(&text));
 	out.span = word->span;
 	return out;
@@ -218,9 +226,18 @@ static struct str xargs_replaces(const struct args *args)
 	return STR_NONE;
 }
 
+/* True when no option changes how xargs cuts its input: all of it goes to one command. */
+static bool splits_plainly(const struct args *args)
+{
+	for (size_t i = 0; i < args->n; i++)
+		if ((args->at[i].kind == ARG_OPTION || args->at[i].kind == ARG_UNKNOWN) && !str_list_has("-I -i --replace -r -t", args->at[i].name))
+			return false;
+	return true;
+}
+
 static void walk_xargs(struct walk *walk, const struct command *outer, const struct args *args)
 {
-	bool plain = !args_option(args, "-0") && !args_option(args, "-d") && !args_option(args, "-a");
+	bool plain = splits_plainly(args);
 	struct str what = xargs_replaces(args);
 	struct words words = { 0 }, known = { 0 };
 	struct input input = walk->input;
@@ -229,7 +246,8 @@ static void walk_xargs(struct walk *walk, const struct command *outer, const str
 	if (!words.n)
 		return;
 	plain = plain && input_words(walk, &known);
-	for (size_t i = 0; what.n && i < words.n; i++)
+	/* Not in the program's name: GNU xargs leaves that alone. */
+	for (size_t i = 1; what.n && i < words.n; i++)
 		if (plain && known.n == 1)
 			words.at[i] = replaced_by_known(&words.at[i], what, &known.at[0]);
 		else
@@ -250,12 +268,21 @@ static void walk_find(struct walk *walk, const struct command *outer)
 	struct str root = STR(".");
 	size_t roots = 0;
 
-	for (size_t i = 1; i < words->n && words->at[i].prefix.n && !strchr("-(!", words->at[i].prefix.p[0]); i++) {
+	for (size_t i = 1; i < words->n; i++) {
+		struct str known = words->at[i].prefix;
+
+		if (roots == 0 && (word_is(&words->at[i], "-H") || word_is(&words->at[i], "-L") || word_is(&words->at[i], "-P")))
+			continue;
+		if (known.n && strchr("-(!", known.p[0]))
+			break;
 		if (roots++ == 0)
 			root = words->at[i].kind == WORD_STATIC ? words->at[i].text : STR_NONE;
 	}
 	if (roots > 1)
 		root = STR_NONE;
+	for (size_t i = 1; i < words->n; i++)
+		if (words->at[i].kind == WORD_DYNAMIC && words->at[i].any_count && words->at[i].variable && i > roots)
+			walk_gap(walk, GAP_CODE, "words of find that are known only at run time", outer->span);
 	if (root.n && !str_ends(root, STR("/"))) {
 		struct buf slash = { 0 };
 
@@ -265,6 +292,7 @@ static void walk_find(struct walk *walk, const struct command *outer)
 	}
 	for (size_t i = 1; i < words->n; i++) {
 		struct words inner = { 0 };
+		struct dirs outside;
 		bool execdir = word_is(&words->at[i], "-execdir") || word_is(&words->at[i], "-okdir");
 
 		if (!execdir && !word_is(&words->at[i], "-exec") && !word_is(&words->at[i], "-ok"))
@@ -272,9 +300,13 @@ static void walk_find(struct walk *walk, const struct command *outer)
 		for (i++; i < words->n && !word_is(&words->at[i], ";"); i++) {
 			if (word_is(&words->at[i], "+") && inner.n && inner.at[inner.n - 1].kind == WORD_DYNAMIC)
 				break;
-			*VEC_ADD(&inner) = replaced(&words->at[i], STR("{}"), root, "a path that find meets");
+			*VEC_ADD(&inner) = replaced(&words->at[i], STR("{}"), execdir ? STR("./") : root, "a path that find meets");
 		}
+		outside = walk->state->dirs;
+		if (execdir)
+			dirs_unknown(&walk->state->dirs);
 		walk_words(walk, outer, &inner, 0, inner.n);
+		walk->state->dirs = outside;
 	}
 }
 
@@ -300,6 +332,47 @@ static void walk_parallel(struct walk *walk, const struct command *outer, const 
 	walk_words(walk, outer, &words, 0, words.n);
 }
 
+static bool any_count_before(const struct words *words, size_t end)
+{
+	for (size_t i = 1; i < end && i < words->n; i++)
+		if (words->at[i].any_count)
+			return true;
+	return false;
+}
+
+static bool shell_option(const struct wrapper *wrapper, const struct args *args)
+{
+	struct str rest = str_of(wrapper->shell), name;
+
+	while (str_next_word(&rest, &name))
+		if (args_option(args, str_z(name)))
+			return true;
+	return false;
+}
+
+/* sudo -s WORDS: a shell reads the words, with all but dollars quoted; without words it reads the input. */
+static void walk_login(struct walk *walk, const struct command *outer, const struct words *words, size_t from)
+{
+	if (from >= words->n) {
+		walk_input(walk, outer->span);
+		return;
+	}
+	for (size_t i = from; i < words->n; i++)
+		if (str_find_byte(words->at[i].text, '$') < words->at[i].text.n)
+			walk_gap(walk, GAP_CODE, "a shell expands these words once more", outer->span);
+	walk_words(walk, outer, words, from, words->n);
+}
+
+/* docker run --entrypoint PROGRAM IMAGE WORDS */
+static void walk_entry(struct walk *walk, const struct command *outer, const struct word *program, const struct words *rest)
+{
+	struct words words = { 0 };
+
+	*VEC_ADD(&words) = *program;
+	add_words(&words, rest, 0);
+	walk_words(walk, outer, &words, 0, words.n);
+}
+
 /* Words from ARGS->rest on, behind the row's own operands and, for env and sudo, assignments. */
 static void walk_rest(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args)
 {
@@ -308,12 +381,30 @@ static void walk_rest(struct walk *walk, const struct command *outer, const stru
 	struct command inner = *outer;
 	size_t from = 0;
 
-	if (wrapper->kind == WRAP_ASSIGNMENTS && split && split->has_value && !split_string(&split->value, &words)) {
-		walk_gap(walk, GAP_CODE, "a string that env splits", outer->span);
+	if (wrapper->kind == WRAP_ASSIGNMENTS && split && split->has_value) {
+		/* The words of the string stand where the option stood, options among them. */
+		*VEC_ADD(&words) = outer->words.at[0];
+		if (split_string(&split->value, &words)) {
+			add_words(&words, &outer->words, args->rest);
+			walk_words(walk, outer, &words, 0, words.n);
+		} else {
+			walk_gap(walk, GAP_CODE, "a string that env splits", outer->span);
+		}
+		return;
+	}
+	if (wrapper->entry && args_option(args, wrapper->entry)) {
+		add_words(&words, &outer->words, args->rest + wrapper->operands);
+		walk_entry(walk, outer, &args_option(args, wrapper->entry)->value, &words);
 		return;
 	}
 	add_words(&words, &outer->words, args->rest);
-	for (unsigned i = 0; i < wrapper->operands && from < words.n; i++)
+	from = wrapper->behind_dashes ? 0 : wrapper->operands < words.n ? wrapper->operands : words.n;
+	if (wrapper->behind_dashes) {
+		while (from < words.n && !word_is(&words.at[from], "--"))
+			from++;
+		from += from < words.n;
+	}
+	while (wrapper->kind == WRAP_ASSIGNMENTS && from < words.n && word_is(&words.at[from], "-"))
 		from++;
 	/* flock FILE -c TEXT: the option stands behind the operand. */
 	if (wrapper->code && from + 1 < words.n && words.at[from].kind == WORD_STATIC &&
@@ -327,14 +418,57 @@ static void walk_rest(struct walk *walk, const struct command *outer, const stru
 		struct assignment *assignment = VEC_ADD(&inner.assignments);
 
 		assignment->name = str_slice(text, 0, equals);
-		assignment->value = words.at[from].kind == WORD_STATIC ? word_static(str_from(text, equals + 1)) : words.at[from];
+		assignment->value = words.at[from];
+		assignment->value.text = words.at[from].kind == WORD_STATIC ? str_from(text, equals + 1) : STR_NONE;
+		assignment->value.prefix = str_from(text, equals + 1);
 		walk_environment(walk, assignment, outer->span);
 		from++;
 	}
-	if (wrapper->kind == WRAP_TEXT && !args_option(args, "-x"))
+	if (wrapper->shell && shell_option(wrapper, args)) {
+		walk_login(walk, &inner, &words, from);
+		return;
+	}
+	if (wrapper->kind == WRAP_TEXT && !args_option(args, "-x")) {
 		walk_joined(walk, &words, from, outer->span);
-	else
-		walk_words(walk, &inner, &words, from, words.n);
+		return;
+	}
+	walk_words(walk, &inner, &words, from, words.n);
+	/* An expansion that comes out empty moves the command by one word. */
+	if (any_count_before(&outer->words, args->rest + from))
+		walk_words(walk, &inner, &words, from + 1, words.n);
+}
+
+/* su [-c TEXT] USER [ARGUMENTS of the shell], runuser -u USER COMMAND */
+static void walk_su(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args)
+{
+	bool any = walk_code_options(walk, outer, wrapper, args);
+
+	if (args_option(args, "-u") && args_operand(args, 0)) {
+		walk_words(walk, outer, &outer->words, args_operand(args, 0)->index, outer->words.n);
+		return;
+	}
+	for (size_t i = 0; args_operand(args, i + 1); i++)
+		if (word_is(&args_operand(args, i)->value, "-c")) {
+			walk_code(walk, &args_operand(args, i + 1)->value, outer->span);
+			any = true;
+		}
+	if (!any)
+		walk_input(walk, outer->span);
+}
+
+/* ssh OPTIONS HOST OPTIONS TEXT; without a text the shell there reads the input. */
+static void walk_remote(struct walk *walk, const struct command *outer, const struct grammar *grammar, const struct args *args)
+{
+	struct args behind = args_sort(grammar, outer->words.at, outer->words.n,
+				       args->rest < outer->words.n ? args->rest + 1 : outer->words.n);
+
+	if (args_option(args, "-N") || args_option(&behind, "-N"))
+		return;
+	if (behind.rest >= outer->words.n) {
+		walk_input(walk, outer->span);
+		return;
+	}
+	walk_joined(walk, &outer->words, behind.rest, outer->span);
 }
 
 static void set_directory(struct walk *walk, const struct wrapper *wrapper, const struct args *args)
@@ -358,7 +492,7 @@ static void walk_wrapped(struct walk *walk, const struct command *outer, const s
 		grammar.flags |= GRAMMAR_PLUS;
 	args = args_sort(&grammar, outer->words.at, outer->words.n, from);
 	set_directory(walk, wrapper, &args);
-	if (wrapper->kind != WRAP_FIND)
+	if (wrapper->kind != WRAP_FIND && wrapper->kind != WRAP_UNREAD)
 		report_unknown_options(walk, outer, &args);
 	if (str_is(str_of(wrapper->programs), "command") && (args_option(&args, "-v") || args_option(&args, "-V")))
 		return; /* only tells what the name means */
@@ -379,8 +513,16 @@ static void walk_wrapped(struct walk *walk, const struct command *outer, const s
 		/* su takes its options behind the user's name as well. */
 		grammar.flags = 0;
 		args = args_sort(&grammar, outer->words.at, outer->words.n, from);
-		if (!walk_code_options(walk, outer, wrapper, &args) && walk->input.kind == INPUT_TEXT)
-			walk_text(walk, walk->input.text, outer->span, false);
+		walk_su(walk, outer, wrapper, &args);
+		break;
+	case WRAP_REMOTE:
+		walk_remote(walk, outer, &grammar, &args);
+		break;
+	case WRAP_UNREAD:
+		if (outer->words.n > 1 && !(outer->words.n == 2 && str_list_has("--version --help -V -h -v -l", outer->words.at[1].text)))
+			walk_gap(walk, GAP_CODE, "a program that runs commands of a kind that is not read", outer->span);
+		else if (walk->input.kind != INPUT_INHERITED)
+			walk_input(walk, outer->span);
 		break;
 	case WRAP_COMMAND:
 	case WRAP_ASSIGNMENTS:

@@ -63,7 +63,17 @@ static void walk_pipeline(struct walk *walk, const struct node *node)
 	const struct context *context = walk->context;
 
 	if (node->items.n == 1) {
+		/* !: what went on where it succeeded goes on where it failed. */
+		struct dirs dirs;
+
+		walk->conditions += node->negated;
 		walk_node(walk, node->items.at[0]);
+		walk->conditions -= node->negated;
+		if (node->negated) {
+			dirs = walk->state->dirs;
+			walk->state->dirs = walk->state->failed;
+			walk->state->failed = dirs;
+		}
 		return;
 	}
 	(void)walk_enter(walk, STR("pipe"));
@@ -79,8 +89,11 @@ static void walk_pipeline(struct walk *walk, const struct node *node)
 		/* Each part may see the directory of the shell only; lastpipe is off unless asked for. */
 		walk->state = outer;
 		command = last_command(walk, node->items.at[i], before);
-		walk->input = command ? output_as_input(command) : (struct input){ .kind = INPUT_UNKNOWN };
+		walk->input = command ? output_as_input(walk, command) : (struct input){ .kind = INPUT_UNKNOWN };
 	}
+	if (walk->last_pipe)
+		state_forget_all(walk->state);
+	walk->state->failed = walk->state->dirs;
 	walk->context = context;
 	walk->input = input;
 }
@@ -107,7 +120,9 @@ static void walk_and_or(struct walk *walk, const struct node *node)
 	const struct context *context = walk->context;
 	struct dirs failed, succeeded;
 
+	walk->conditions++;
 	walk_node(walk, node->items.at[0]);
+	walk->conditions--;
 	if (!walk_step(walk, 1 + state->variables.n))
 		return;
 	first = state_copy(state);
@@ -118,8 +133,10 @@ static void walk_and_or(struct walk *walk, const struct node *node)
 
 		walk->context = context;
 		(void)walk_enter(walk, item->or_before ? STR("||") : STR("&&"));
+		walk->conditions += i + 1 < node->items.n;
 		if (!item->or_before) {
 			walk_node(walk, item);
+			walk->conditions -= i + 1 < node->items.n;
 			dirs_join(&failed, &state->failed);
 			continue;
 		}
@@ -127,6 +144,7 @@ static void walk_and_or(struct walk *walk, const struct node *node)
 		state_join(state, first);
 		state->dirs = failed;
 		walk_node(walk, item);
+		walk->conditions -= i + 1 < node->items.n;
 		failed = state->failed;
 		if (never_returns(item))
 			state->dirs = failed = succeeded;
@@ -139,6 +157,11 @@ static void walk_and_or(struct walk *walk, const struct node *node)
 	state->dirs = succeeded;
 	state->failed = failed;
 	walk->context = context;
+}
+
+static bool negated(const struct node *node)
+{
+	return node->kind == NODE_PIPELINE && node->negated;
 }
 
 static void walk_list(struct walk *walk, const struct node *node)
@@ -155,7 +178,7 @@ static void walk_list(struct walk *walk, const struct node *node)
 			continue;
 		}
 		walk_node(walk, item);
-		if (i + 1 < node->items.n && !walk->state->errexit)
+		if (i + 1 < node->items.n && (!walk->state->errexit || walk->conditions || item->kind == NODE_AND_OR || negated(item)))
 			dirs_join(&walk->state->dirs, &walk->state->failed);
 	}
 }
@@ -170,7 +193,9 @@ static void walk_if(struct walk *walk, const struct node *node)
 		if (!walk_step(walk, 1 + walk->state->variables.n))
 			return;
 		before = state_copy(walk->state);
+		walk->conditions++;
 		walk_node(walk, node->items.at[i]);
+		walk->conditions--;
 		walk_maybe(walk, node->items.at[i + 1], "if");
 		dirs_join(&walk->state->dirs, &walk->state->failed);
 		state_join(walk->state, before);
@@ -225,8 +250,10 @@ static void learn_loop(struct walk *walk, const struct node *condition, const st
 static void walk_loop(struct walk *walk, const struct node *condition, const struct node *body, const char *label)
 {
 	learn_loop(walk, condition, body);
+	walk->conditions++;
 	if (condition)
 		walk_maybe(walk, condition, label);
+	walk->conditions--;
 	walk_maybe(walk, body, label);
 }
 
@@ -300,6 +327,7 @@ static void settle_dirs(struct state *state, enum node_kind kind)
 	case NODE_AND_OR:
 	case NODE_LIST:
 	case NODE_GROUP:
+	case NODE_PIPELINE:
 		return;
 	case NODE_IF:
 	case NODE_WHILE:

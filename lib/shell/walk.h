@@ -51,8 +51,15 @@ struct input {
 struct function {
 	struct str name;
 	struct node *body;
-	bool walked, active;
+	bool walked;
+	unsigned active; /* calls of it that are open */
 	bool sure; /* defined for certain: a call of its name starts no program */
+};
+
+/* A trap's text: it runs when all else is done. */
+struct deferred {
+	struct str text;
+	struct span span;
 };
 
 /* A variable that `local` hides until its function ends. */
@@ -64,6 +71,7 @@ struct hidden {
 
 struct walk {
 	struct { struct hidden *at; size_t n, room; } hidden;
+	struct { struct deferred *at; size_t n, room; } deferred;
 	unsigned functions_open;
 	unsigned unsure;   /* how many conditions, loops and shells of their own we are in */
 	struct reading *out;
@@ -74,6 +82,9 @@ struct walk {
 	enum place place;
 	struct input input;
 	bool background;
+	bool aliases;      /* shopt -s expand_aliases was met */
+	bool last_pipe;    /* shopt -s lastpipe was met */
+	unsigned conditions; /* how many places are open where a failure does not end the shell */
 	bool in_arithmetic;
 	unsigned depth;
 	unsigned loops;    /* how many loops are open */
@@ -113,6 +124,7 @@ void show_hidden(struct walk *walk, size_t down_to);
 void define_function(struct walk *walk, const struct node *node);
 /* unset -f NAME, which may or may not be run. */
 void undefine_functions(struct walk *walk, struct str name);
+bool names_function(const struct walk *walk, struct str name);
 /* Reads every function that the first word may name; true when it surely names one. */
 bool call_functions(struct walk *walk, const struct words *words);
 /* Functions that no call was seen of: a trap or code that was not read may call them. */
@@ -138,6 +150,8 @@ void state_join(struct state *a, const struct state *b);
 void state_set(struct state *state, struct str name, struct word value);
 /* False when there are too many. */
 bool state_export(struct state *state, struct str name, struct word value);
+/* Forgets that NAME was ever set: the world's value counts again. */
+void state_drop(struct state *state, struct str name);
 /* From now on what is assigned to NAME is not what it holds. */
 void state_attribute(struct state *state, struct str name);
 void state_set_array(struct state *state, struct str name, struct words elements);
@@ -168,7 +182,7 @@ bool expand_braces(const struct raw_word *word, struct raw_words *out);
 /* What a substitution's output surely is; false when not known. */
 bool output_of(struct walk *walk, const struct node *body, struct word *out);
 /* What a command writes into a pipe. */
-struct input output_as_input(const struct command *command);
+struct input output_as_input(const struct walk *walk, const struct command *command);
 
 /* builtins.c: what a builtin changes in the state. */
 void apply_builtin(struct walk *walk, const struct command *command);

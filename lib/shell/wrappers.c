@@ -22,14 +22,22 @@
 	"--tmpfs: -t|--tty --ulimit: -u|--user: --userns: --uts: -v|--volume: --volume-driver: --volumes-from: "       \
 	"-w|--workdir:"
 
+#define GLOBAL_OF_DOCKER                                                                                             \
+	"--config: -c|--context: -D|--debug -H|--host: -l|--log-level: --tls --tlscacert: --tlscert: --tlskey: --tlsverify "   \
+	"-f|--file: -p|--project-name: --profile: --env-file: --project-directory: --ansi: --compatibility --parallel: "       \
+	"--progress: --url: --connection: -r|--remote --root: --runroot: --storage-driver: -n|--namespace: -a|--address:"
+#define GLOBAL_OF_KUBECTL                                                                                         \
+	"-n|--namespace: --context: --cluster: --user: --kubeconfig: --as: --as-group: -s|--server: --token: -v: "          \
+	"--request-timeout: --certificate-authority: --insecure-skip-tls-verify --cache-dir:"
+
 static const struct wrapper wrappers[] = {
-	{ .programs = "sudo", .kind = WRAP_ASSIGNMENTS, .dir = "-D",
+	{ .programs = "sudo", .kind = WRAP_ASSIGNMENTS, .dir = "-D", .shell = "-s -i",
 	  .options = "-A|--askpass -b|--background -B|--bell -C|--close-from: -D|--chdir: -E|--preserve-env? -e|--edit "
 		     "-g|--group: -H|--set-home -h|--host: -i|--login -K|--remove-timestamp -k|--reset-timestamp "
 		     "-l|--list -N|--no-update -n|--non-interactive -P|--preserve-groups -p|--prompt: -R|--chroot: "
 		     "-r|--role: -S|--stdin -s|--shell -t|--type: -T|--command-timeout: -U|--other-user: -u|--user: "
 		     "-V|--version -v|--validate --help" },
-	{ .programs = "doas", .kind = WRAP_COMMAND, .options = "-C: -L -n -s -u: -a:" },
+	{ .programs = "doas", .kind = WRAP_COMMAND, .shell = "-s", .options = "-C: -L -n -s -u: -a:" },
 	{ .programs = "pkexec", .kind = WRAP_COMMAND, .options = "--user: --keep-cwd --disable-internal-agent --version --help" },
 	{ .programs = "env", .kind = WRAP_ASSIGNMENTS, .dir = "-C",
 	  .options = "-i|--ignore-environment - -0|--null -u|--unset: -C|--chdir: -S|--split-string: -v|--debug "
@@ -51,7 +59,7 @@ static const struct wrapper wrappers[] = {
 	{ .programs = "stdbuf", .kind = WRAP_COMMAND, .options = "-i|--input: -o|--output: -e|--error: --help --version" },
 	{ .programs = "chroot", .kind = WRAP_COMMAND, .operands = 1,
 	  .options = "--groups: --userspec: --skip-chdir --help --version" },
-	{ .programs = "flock", .kind = WRAP_COMMAND, .operands = 1, .code = "-c",
+	{ .programs = "flock", .kind = WRAP_COMMAND, .operands = 1, .code = "-c --command",
 	  .options = "-c|--command: -E|--conflict-exit-code: -e|-x|--exclusive -F|--no-fork -n|--nb|--nonblock -o|--close "
 		     "-s|--shared -u|--unlock -w|--wait|--timeout: --verbose -h|--help -V|--version" },
 	{ .programs = "strace ltrace", .kind = WRAP_COMMAND,
@@ -83,25 +91,96 @@ static const struct wrapper wrappers[] = {
 	{ .programs = "script", .kind = WRAP_CODE, .code = "-c",
 	  .options = "-a|--append -B|--log-io: -c|--command: -E|--echo: -e|--return -f|--flush --force -I|--log-in: "
 		     "-m|--logging-format: -O|--log-out: -o|--output-limit: -q|--quiet -T|--log-timing: -t? -h|--help -V|--version" },
-	{ .programs = "ssh", .kind = WRAP_TEXT, .operands = 1, .place = PLACE_REMOTE,
+	{ .programs = "ssh", .kind = WRAP_REMOTE, .operands = 1, .place = PLACE_REMOTE,
 	  .options = "-4 -6 -A -a -B: -b: -C -c: -D: -E: -e: -F: -f -G -g -I: -i: -J: -K -k -L: -l: -M -m: -N -n -O: -o: -p: "
 		     "-P: -Q: -q -R: -S: -s -T -t -V -v -W: -w: -X -x -Y -y" },
-	{ .programs = "docker podman nerdctl", .subcommands = "exec", .kind = WRAP_COMMAND, .operands = 1, .place = PLACE_CONTAINER,
-	  .options = "-d|--detach --detach-keys: -e|--env: --env-file: -i|--interactive --privileged -t|--tty -u|--user: "
+	{ .programs = "docker podman nerdctl", .subcommands = "exec container/exec compose/exec", .global = GLOBAL_OF_DOCKER, .kind = WRAP_COMMAND, .operands = 1, .place = PLACE_CONTAINER,
+	  .options = "-d|--detach --detach-keys: --index: -T|--no-TTY -e|--env: --env-file: -i|--interactive --privileged -t|--tty -u|--user: "
 		     "-w|--workdir: -l|--latest --preserve-fds:" },
-	{ .programs = "docker podman nerdctl", .subcommands = "run", .kind = WRAP_COMMAND, .operands = 1, .place = PLACE_CONTAINER,
+	{ .programs = "docker podman nerdctl", .subcommands = "run container/run compose/run", .global = GLOBAL_OF_DOCKER,
+	  .entry = "--entrypoint", .kind = WRAP_COMMAND, .operands = 1, .place = PLACE_CONTAINER,
 	  .options = FLAGS_OF_DOCKER_RUN },
+	{ .programs = "docker-compose", .subcommands = "exec", .global = GLOBAL_OF_DOCKER, .kind = WRAP_COMMAND, .operands = 1,
+	  .place = PLACE_CONTAINER, .options = "-d|--detach -e|--env: -u|--user: -T --index: -w|--workdir: --privileged" },
+	{ .programs = "kubectl oc", .subcommands = "exec", .global = GLOBAL_OF_KUBECTL, .kind = WRAP_COMMAND, .behind_dashes = true,
+	  .place = PLACE_CONTAINER,
+	  .options = "-c|--container: -f|--filename: -i|--stdin -t|--tty -q|--quiet --pod-running-timeout: -n|--namespace: --context: "
+		     "--kubeconfig:" },
+	{ .programs = "systemd-run", .kind = WRAP_COMMAND,
+	  .options = "--user --system --scope -u|--unit: -p|--property: --description: --slice: --slice-inherit -r|--remain-after-exit "
+		     "--send-sighup --service-type: --uid: --gid: --nice: --working-directory: -d|--same-dir -E|--setenv: -t|--pty "
+		     "-P|--pipe -q|--quiet --on-active: --on-boot: --on-startup: --on-unit-active: --on-calendar: --timer-property: "
+		     "--no-block --wait -S|--shell -G|--collect -H|--host: -M|--machine: --no-ask-password -h|--help --version" },
+	{ .programs = "unshare", .kind = WRAP_COMMAND,
+	  .options = "-m|--mount? -u|--uts? -i|--ipc? -n|--net? -p|--pid? -U|--user? -C|--cgroup? -T|--time? -f|--fork "
+		     "--kill-child? --mount-proc? --map-user: --map-users: --map-group: --map-groups: -r|--map-root-user "
+		     "-c|--map-current-user --map-auto --propagation: --setgroups: --keep-caps -R|--root: -w|--wd: -S|--setuid: "
+		     "-G|--setgid: --monotonic: --boottime: -h|--help -V|--version" },
+	{ .programs = "nsenter", .kind = WRAP_COMMAND,
+	  .options = "-a|--all -t|--target: -m|--mount? -u|--uts? -i|--ipc? -n|--net? -p|--pid? -U|--user? -C|--cgroup? -T|--time? "
+		     "-S|--setuid: -G|--setgid: --preserve-credentials -r|--root? -w|--wd? -W|--wdns: -e|--env -F|--no-fork "
+		     "-Z|--follow-context -h|--help -V|--version" },
+	{ .programs = "setpriv", .kind = WRAP_COMMAND,
+	  .options = "--clear-groups --groups: --inh-caps: --ambient-caps: --bounding-set: --init-groups --keep-groups --list-caps "
+		     "--no-new-privs --rgid: --egid: --regid: --ruid: --euid: --reuid: --securebits: --pdeathsig: --selinux-label: "
+		     "--apparmor-profile: --reset-env -d|--dump -h|--help -V|--version" },
+	{ .programs = "prlimit", .kind = WRAP_COMMAND,
+	  .options = "-p|--pid: -o|--output: --noheadings --raw --verbose -c|--core? -d|--data? -e|--nice? -f|--fsize? "
+		     "-i|--sigpending? -l|--memlock? -m|--rss? -n|--nofile? -q|--msgqueue? -r|--rtprio? -s|--stack? -t|--cpu? "
+		     "-u|--nproc? -v|--as? -x|--locks? -y|--rttime? -h|--help -V|--version" },
+	{ .programs = "uv poetry pipenv pdm rye hatch mise rtx pixi", .subcommands = "run exec", .kind = WRAP_COMMAND,
+	  .options = "--with: --with-requirements: --python: -p: --project: --directory: --extra: --group: --all-extras --no-dev --dev "
+		     "--no-sync --frozen --locked --isolated --active -q|--quiet -v|--verbose -m|--module -s|--script --env-file: "
+		     "--no-project --offline --refresh -C: -c:" },
+	{ .programs = "npx bunx pnpx", .kind = WRAP_COMMAND, .code = "-c",
+	  .options = "-y|--yes --no|--no-install -p|--package: -c|--call: -q|--quiet -w|--workspace: --workspaces --bun -v|--version "
+		     "-h|--help --prefer-offline --ignore-existing" },
+	{ .programs = "pnpm yarn npm bun", .subcommands = "exec dlx x", .kind = WRAP_COMMAND, .code = "-c",
+	  .options = "-y|--yes -p|--package: -c|--call:|--shell-mode -w|--workspace: --workspaces -r|--recursive --parallel --silent "
+		     "-q|--quiet --bun --filter: -C|--dir: --prefix:" },
+	{ .programs = "direnv", .subcommands = "exec", .kind = WRAP_COMMAND, .operands = 1, .options = "" },
+	{ .programs = "nix-shell", .kind = WRAP_CODE, .code = "--run --command",
+	  .options = "--run: --command: -p|--packages -A|--attr: -I: --pure -E|--expr --keep: --arg: --argstr: -i: -j: -Q -v --show-trace" },
+	{ .programs = "fakeroot eatmydata dbus-run-session gosu su-exec catchsegv tini dumb-init", .kind = WRAP_COMMAND,
+	  .operands = 0, .options = "-s -g -v -h -b: -l: -f: -i: -u" },
+	/* Their own languages and daemons are not read: every call is a gap. */
+	{ .programs = "bwrap firejail proot fakechroot xvfb-run dbus-launch cgexec numactl torsocks proxychains proxychains4 chpst "
+		      "softlimit gdb lldb",
+	  .kind = WRAP_UNREAD, .options = "" },
+	{ .programs = "tmux", .subcommands = "new new-session new-window neww split-window splitw send-keys send run-shell run if-shell "
+					     "respawn-pane respawn-window pipe-pane",
+	  .kind = WRAP_UNREAD, .options = "" },
+	{ .programs = "screen at batch crontab fish csh tcsh pwsh powershell nu elvish xonsh", .kind = WRAP_UNREAD, .options = "" },
 };
+
+/* "container/exec": these words in that order, with global options before each. */
+static bool path_matches(const struct wrapper *wrapper, struct str path, const struct words *words, size_t *from)
+{
+	struct grammar grammar = { wrapper->programs, NULL, wrapper->global ? wrapper->global : "", GRAMMAR_OPTIONS_FIRST };
+	struct str step;
+
+	*from = 1;
+	while (str_next_field(&path, '/', &step)) {
+		struct args args = args_sort(&grammar, words->at, words->n, *from);
+
+		if (args.rest >= words->n || words->at[args.rest].kind != WORD_STATIC || !str_eq(words->at[args.rest].text, step))
+			return false;
+		*from = args.rest + 1;
+	}
+	return true;
+}
 
 static bool subcommand_matches(const struct wrapper *wrapper, const struct words *words, size_t *from)
 {
+	struct str rest = str_of(wrapper->subcommands), path;
+
 	*from = 1;
 	if (!wrapper->subcommands)
 		return true;
-	if (words->n < 2 || words->at[1].kind != WORD_STATIC || !str_list_has(wrapper->subcommands, words->at[1].text))
-		return false;
-	*from = 2;
-	return true;
+	while (str_next_word(&rest, &path))
+		if (path_matches(wrapper, path, words, from))
+			return true;
+	return false;
 }
 
 const struct wrapper *wrapper_of(const struct words *words, size_t *from)

@@ -10,20 +10,26 @@ enum wrapper_kind {
 	WRAP_ASSIGNMENTS, /* the same with NAME=VALUE words before the command: env, sudo */
 	WRAP_TEXT,        /* options, OPERANDS words, then words that are joined and read by a shell */
 	WRAP_SHELL,       /* a shell: -c TEXT, a script, or commands on its input */
-	WRAP_CODE,        /* an option's value is a shell text; else nothing is run */
+	WRAP_CODE,        /* an option's value is a shell text; else a shell is started on the input: su */
 	WRAP_XARGS,       /* a command, with words from the input behind it */
 	WRAP_FIND,        /* commands between -exec and ; */
 	WRAP_PARALLEL,    /* a command text, with words behind ::: */
+	WRAP_UNREAD,      /* runs something that is not read: a gap, unless it only tells about itself */
+	WRAP_REMOTE,      /* like TEXT, but options may also stand behind the operand, and without text the input is one */
 };
 
 struct wrapper {
 	const char *programs; /* names that share the row */
-	const char *subcommands; /* words before the options: `docker exec`; NULL for none */
+	const char *subcommands; /* what stands before the options: "exec container/exec"; NULL for none */
+	const char *global;      /* options between the words of a subcommand */
 	enum wrapper_kind kind;
 	const char *options;  /* see argv/options.h */
 	unsigned operands;    /* words between the options and the command */
 	const char *code;     /* options whose value is a shell text, in every kind */
 	const char *dir;      /* the option that changes the directory */
+	const char *shell;    /* options that hand the words, or without words the input, to a shell: sudo -s */
+	const char *entry;    /* the option that puts a program before the words: docker run --entrypoint */
+	bool behind_dashes;   /* the command stands behind `--`, wherever that is */
 	enum place place;
 };
 
