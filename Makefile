@@ -12,6 +12,9 @@ BUILD_PACKAGES := gcc libc6-dev binutils make pkg-config libjansson-dev liblmdb-
 CHECK_PACKAGES := $(BUILD_PACKAGES) git jq libcmocka-dev valgrind mandoc shellcheck cppcheck clang clang-tidy \
 	libclang-rt-14-dev
 
+ORACLE_PACKAGES := python3 bubblewrap shfmt
+FUZZ_PACKAGES   := clang libclang-rt-14-dev
+
 HOOKS := $(basename $(notdir $(wildcard hooks/*.c)))
 EXES  := $(HOOKS) tipstaff
 CORE  := $(patsubst %.c,%.o,$(wildcard lib/*/*.c))
@@ -151,6 +154,24 @@ check-valgrind: $(EXES:%=build/debug/%) ## replays under valgrind
 check-fault: $(EXES:%=build/fault/%) ## failing allocations, short reads, closed pipes
 	@tests/summary.sh "tests/fault/run.sh build/fault"
 
+check-oracle: all ## the reader against real bash; DATA=DIR: over the commands in DIR/*.jsonl and DIR/commands/*.jsonl
+	$(call install-missing,$(ORACLE_PACKAGES))
+	@tests/oracle/run.sh $(if $(DATA),$(wildcard $(DATA)/commands/*.jsonl $(DATA)/shell-cases.jsonl $(DATA)/bypass*.jsonl))
+
+FUZZ := $(basename $(notdir $(wildcard tests/fuzz/fuzz_*.c)))
+SECONDS ?= 60
+
+build/fuzz/%: tests/fuzz/%.c $(CORE:%.o=%.c) FORCE
+	$(call install-missing,$(FUZZ_PACKAGES))
+	@mkdir -p $(@D)/corpus/$*
+	$(Q)clang $(FLAGS) -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -no-pie -o $@ $< \
+		$(filter lib/base/% lib/argv/% lib/shell/% lib/rules/%,$(CORE:%.o=%.c))
+
+fuzz: $(FUZZ:%=build/fuzz/%) ## libFuzzer for SECONDS=60 on each target; what crashes lies in build/fuzz
+	@for t in $(FUZZ); do tests/fuzz/seeds.sh build/fuzz/seeds && \
+		build/fuzz/$$t -max_total_time=$(SECONDS) -max_len=4096 -timeout=10 -artifact_prefix=build/fuzz/ -print_final_stats=1 \
+		build/fuzz/corpus/$$t build/fuzz/seeds || exit 1; done
+
 check-client: all ## against real agents (what it needs is told in tests/client/)
 	@tests/client/run.sh
 
@@ -213,7 +234,7 @@ clean: ## remove what was built
 
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all help deps deps-check demo check check-san check-valgrind check-fault check-client check-fresh lint bench \
+.PHONY: all help deps deps-check demo check check-san check-valgrind check-fault check-oracle check-client check-fresh fuzz lint bench \
 	cover install uninstall dist clean FORCE
 # git in tests must not find the repository of whoever runs make.
 unexport GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE

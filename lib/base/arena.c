@@ -169,12 +169,15 @@ void arena_release(struct arena_mark mark)
 
 	while (arena.block && arena.block != mark.block) {
 		struct block *block = arena.block;
+		size_t size;
 
 		arena.block = block->older;
 		arena.taken -= block->size;
 		/* The older block may have been used to its end. */
 		arena.at = arena.end = arena.block ? (char *)arena.block + arena.block->size : first_block + FIRST_BLOCK;
-		(void)munmap(block, block->size);
+		size = block->size;
+		UNPOISON(block, size);
+		(void)munmap(block, size);
 	}
 	used_to = arena.at;
 	UNPOISON(mark.at, (size_t)(used_to - mark.at));

@@ -320,10 +320,11 @@ static struct node *parse_function_tail(struct parser *parser, struct node *node
 /* True when the word just read is NAME= and an array follows, as in `declare -a x=(1 2)`. */
 static bool at_array_argument(struct parser *parser, const struct raw_word *word)
 {
-	const struct part *last = word->n ? &word->at[word->n - 1] : NULL;
+	const struct part *first = word->n ? &word->at[0] : NULL, *last = first ? &word->at[word->n - 1] : NULL;
 
-	return peek(parser) == '(' && last && last->kind == PART_TEXT && !last->quoted && last->text.n > 1 &&
-	       last->text.p[last->text.n - 1] == '=' && is_name_start((unsigned char)word->at[0].text.p[0]);
+	return peek(parser) == '(' && last && last->kind == PART_TEXT && !last->quoted && last->text.n &&
+	       last->text.p[last->text.n - 1] == '=' && first->kind == PART_TEXT && first->text.n &&
+	       is_name_start((unsigned char)first->text.p[0]);
 }
 
 static struct node *parse_simple(struct parser *parser)
