@@ -206,16 +206,25 @@ static bool expand_commas(const struct raw_word *word, const struct brace *brace
 	return true;
 }
 
-/* Braces come before parameters: $x{m,n} is $xm $xn, {$x,}y is $xy y, and {$,}x is $x x. True when a name may grow so. */
+static bool grows_name(int c)
+{
+	return is_name_byte(c) || c == '{' || c == '(' || c == '[' || c == '\'' || c == '"';
+}
+
+/* Braces come before parameters: $x{m,n} is $xm $xn, and {$,}x is $x x. Such a neighbour can only come from braces: the
+ * parser would have taken it for part of the name. */
 static bool joins_names(const struct raw_word *word)
 {
 	for (size_t i = 0; i < word->n; i++) {
 		const struct part *part = &word->at[i], *next = i + 1 < word->n ? part + 1 : NULL;
 		bool text_follows = next && next->kind == PART_TEXT && !next->quoted && next->text.n;
+		size_t dollar = str_find_byte(part->text, '$');
 
-		if (part->kind == PART_PARAMETER && !part->braced && text_follows && strchr("{,}", next->text.p[0]))
+		if (part->kind == PART_PARAMETER && !part->braced && text_follows && grows_name((unsigned char)next->text.p[0]))
 			return true;
-		if (part->kind == PART_TEXT && !part->quoted && str_find_byte(part->text, '$') < part->text.n)
+		if (part->kind != PART_TEXT || part->quoted || dollar == part->text.n)
+			continue;
+		if (dollar + 1 < part->text.n ? grows_name((unsigned char)part->text.p[dollar + 1]) : next != NULL)
 			return true;
 	}
 	return false;
@@ -236,8 +245,6 @@ static bool expand_into(const struct raw_word *word, struct raw_words *out)
 			return false;
 		if (!match_brace(word, at, &brace))
 			continue;
-		if (joins_names(word))
-			return false;
 		if (brace.commas.n)
 			return expand_commas(word, &brace, out);
 		if (brace.open.part == brace.close.part) {
@@ -265,5 +272,10 @@ bool expand_braces(const struct raw_word *word, struct raw_words *out)
 		any |= c == '{';
 	if (any && bytes > BRACED_WORD_MAX)
 		return false;
-	return expand_into(word, out);
+	if (!expand_into(word, out))
+		return false;
+	for (size_t i = 0; out->n > 1 && i < out->n; i++)
+		if (joins_names(&out->at[i]))
+			return false;
+	return true;
 }

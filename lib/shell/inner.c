@@ -10,7 +10,7 @@ void walk_expanded_again(struct walk *walk, struct str text, struct span span)
 
 	if (str_find(text, STR("$(")) == text.n && str_find_byte(text, '`') == text.n)
 		return;
-	parse_heredoc_body(&parser, text, false, 0, &word);
+	parse_heredoc_body(&parser, text, false, (struct span){ 0, 0 }, &word);
 	if (parser.failed)
 		walk_gap(walk, GAP_CODE, "a subscript that cannot be read", span);
 	else

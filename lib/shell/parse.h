@@ -50,9 +50,9 @@ void parse_regex(struct parser *parser, struct raw_word *word);
 bool parse_arithmetic(struct parser *parser, struct raw_word *word);
 /* Like parse_arithmetic, up to a `;` or `))` outside parentheses: the parts of for ((;;)). */
 void parse_arithmetic_part(struct parser *parser, struct raw_word *word);
-/* The BODY of a heredoc, which is not quoted: only $, ` and \ act. OFFSET is its place in the parser's text;
+/* The BODY of a heredoc, which is not quoted: only $, ` and \ act. PLACE is where it stands in the parser's text;
  * EXACT says that it is a slice of that text and no copy. */
-void parse_heredoc_body(struct parser *parser, struct str body, bool exact, size_t offset, struct raw_word *word);
+void parse_heredoc_body(struct parser *parser, struct str body, bool exact, struct span place, struct raw_word *word);
 /* True when the word is one unquoted text that is Z. */
 bool raw_word_is(const struct raw_word *word, const char *z);
 

@@ -229,7 +229,7 @@ static void read_body(struct parser *parser, struct raw_redirect *redirect)
 	if (redirect->body_quoted)
 		*VEC_ADD(&redirect->target) = (struct part){ .kind = PART_TEXT, .quoted = true, .text = body };
 	else
-		parse_heredoc_body(parser, body, !tabs, from, &redirect->target);
+		parse_heredoc_body(parser, body, !tabs, (struct span){ from, end }, &redirect->target);
 }
 
 void read_pending_heredocs(struct parser *parser)

@@ -550,10 +550,9 @@ static void take_double_quotes(struct builder *b)
 	parse_leave(parser);
 }
 
-void parse_heredoc_body(struct parser *parser, struct str body, bool exact, size_t offset, struct raw_word *word)
+void parse_heredoc_body(struct parser *parser, struct str body, bool exact, struct span place, struct raw_word *word)
 {
-	/* The parser stands behind the body already; a copy without tabs may be shorter or longer than what it is of. */
-	struct span here = { parser->origin.from + offset, parser->origin.from + (exact ? offset + body.n : parser->at) };
+	struct span here = { parser->origin.from + place.from, parser->origin.from + place.to };
 	struct parser nested = { .text = body, .depth = parser->depth + 1, .steps = parser->steps,
 				 .exact = exact && parser->exact, .origin = parser->exact ? here : parser->origin };
 	struct builder b = { .parser = &nested, .word = word };
