@@ -215,8 +215,12 @@ static bool grows_name(int c)
  * parser would have taken it for part of the name. */
 static bool joins_names(const struct raw_word *word)
 {
-	for (size_t i = 0; word->at && i < word->n; i++) {
-		const struct part *part = &word->at[i], *next = i + 1 < word->n ? part + 1 : NULL;
+	const struct part *end = word->at + word->n;
+
+	if (!word->at)
+		return false;
+	for (const struct part *part = word->at; part != end; part++) {
+		const struct part *next = part + 1 != end ? part + 1 : NULL;
 		bool text_follows = next && next->kind == PART_TEXT && !next->quoted && next->text.n;
 		size_t dollar = str_find_byte(part->text, '$');
 
