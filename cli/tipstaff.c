@@ -1,10 +1,12 @@
 /* tipstaff: the command for people. See tipstaff(1). */
 #include "cli.h"
 
+#include "base/arena.h"
 #include "json/json.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static const struct subcommand *const subcommands[] = { &subcommand_explain, &subcommand_parse };
 
@@ -27,10 +29,19 @@ static int version(void)
 	return finish(&out, EXIT_FINE);
 }
 
+static void out_of_memory(void)
+{
+	static const char text[] = "tipstaff: out of memory\n";
+
+	(void)!write(2, text, sizeof text - 1);
+	_exit(EXIT_SYSTEM);
+}
+
 int main(int argc, char **argv)
 {
 	const char *name = argc > 1 ? argv[1] : "";
 
+	arena_on_exhausted(out_of_memory);
 	json_begin();
 	if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0)
 		return help();

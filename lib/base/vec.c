@@ -2,7 +2,8 @@
 
 void *vec_room(void *at, size_t *room, size_t n, size_t size)
 {
-	size_t bigger = *room ? *room * 2 : 8;
+	/* Most arrays of large things stay very short. */
+	size_t bigger = *room ? *room * 2 : size > 32 ? 2 : 8;
 
 	if (n < *room)
 		return at;

@@ -215,20 +215,18 @@ static bool grows_name(int c)
  * parser would have taken it for part of the name. */
 static bool joins_names(const struct raw_word *word)
 {
-	const struct part *end = word->at + word->n;
+	for (size_t i = 0; i < word->n; i++) {
+		const struct part *part = &word->at[i];
+		bool last = i + 1 == word->n;
+		int next = last || part[1].kind != PART_TEXT || part[1].quoted || !part[1].text.n ? -1 : part[1].text.p[0];
+		size_t dollar;
 
-	if (!word->at)
-		return false;
-	for (const struct part *part = word->at; part != end; part++) {
-		const struct part *next = part + 1 != end ? part + 1 : NULL;
-		bool text_follows = next && next->kind == PART_TEXT && !next->quoted && next->text.n;
-		size_t dollar = str_find_byte(part->text, '$');
-
-		if (part->kind == PART_PARAMETER && !part->braced && text_follows && grows_name((unsigned char)next->text.p[0]))
+		if (part->kind == PART_PARAMETER && !part->braced && grows_name(next))
 			return true;
-		if (part->kind != PART_TEXT || part->quoted || dollar == part->text.n)
+		if (part->kind != PART_TEXT || part->quoted)
 			continue;
-		if (dollar + 1 < part->text.n ? grows_name((unsigned char)part->text.p[dollar + 1]) : next != NULL)
+		dollar = str_find_byte(part->text, '$');
+		if (dollar < part->text.n && (dollar + 1 < part->text.n ? grows_name(part->text.p[dollar + 1]) : !last))
 			return true;
 	}
 	return false;

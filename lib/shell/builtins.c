@@ -167,6 +167,7 @@ static void do_let(struct walk *walk, const struct command *command)
 		else
 			state_forget_all(walk->state);
 	}
+	walk_arithmetic(walk, NULL);
 	walk_subscripts(walk, command);
 }
 

@@ -61,18 +61,21 @@ static void mark_unknown(struct growth *g)
 static void add_known(struct growth *g, struct str text, bool quoted)
 {
 	bool globs = g->mode == EXPAND_WORDS && !quoted;
+	size_t last_bracket = text.n; /* behind the last `]` */
 
 	g->present |= quoted || text.n > 0;
 	if (g->mode != EXPAND_WORDS) {
 		buf_add(&g->text, text);
 		return;
 	}
+	while (last_bracket > 0 && text.p[last_bracket - 1] != ']')
+		last_bracket--;
 	for (size_t i = 0; i < text.n; i++) {
 		char c = text.p[i];
 		bool special = c && strchr(glob_bytes, c);
 
 		/* `[` alone is the test command, not a pattern. */
-		if (c == '[' && globs && !g->bracket_later && str_find_byte(str_from(text, i), ']') == text.n - i)
+		if (c == '[' && globs && !g->bracket_later && i >= last_bracket)
 			special = false;
 
 		if (special && !globs)

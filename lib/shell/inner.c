@@ -47,7 +47,7 @@ static void walk_prompt_expansion(struct walk *walk, const struct part *part)
 {
 	const struct variable *variable = state_find(walk->state, part->text);
 
-	if (!str_is(part->op, "@") || !part->word || !raw_word_is(part->word, "P"))
+	if (!str_is(part->op, "@") || !part->word || part->word->n != 1 || !str_is(part->word->at[0].text, "P"))
 		return;
 	if (variable && variable->value.kind == WORD_STATIC)
 		walk_expanded_again(walk, variable->value.text, part->word->span);

@@ -70,6 +70,14 @@ static bool take_operator(struct parser *parser, enum redirect_op *op)
 	return best > 0;
 }
 
+/* Inside double quotes a backslash stays before all but these. */
+static bool keeps_backslash(const struct parser *parser)
+{
+	char next = parser->at + 1 < parser->text.n ? parser->text.p[parser->at + 1] : 0;
+
+	return !next || !strchr("$`\"\\\n", next);
+}
+
 /* The delimiter of a heredoc: quotes are taken off, and any quote makes the body literal. Expansions in it are
  * not performed: the delimiter of `<<${a}` is the text ${a}. */
 static void parse_delimiter(struct parser *parser, struct raw_redirect *redirect)
@@ -97,7 +105,7 @@ static void parse_delimiter(struct parser *parser, struct raw_redirect *redirect
 			braces++;
 		if (!quote && c == '}' && braces)
 			braces--;
-		if (c == '\\' && quote != '\'') {
+		if (c == '\\' && quote != '\'' && !(quote && keeps_backslash(parser))) {
 			redirect->body_quoted = true;
 			parser->at++;
 			if (parser->at >= parser->text.n)

@@ -68,6 +68,14 @@ static void set_input(struct walk *walk, const struct command *command)
 	}
 }
 
+/* declare -i NAME: a value is an expression, and may run commands in subscripts. */
+static bool has_attribute(const struct state *state, struct str name)
+{
+	const struct variable *variable = state_find(state, name);
+
+	return variable && variable->attributed;
+}
+
 static void expand_assignments(struct walk *walk, const struct node *node, struct command *command)
 {
 	for (size_t i = 0; i < node->assignments.n; i++) {
@@ -88,6 +96,8 @@ static void expand_assignments(struct walk *walk, const struct node *node, struc
 		if (!raw->name.n)
 			continue; /* the elements behind `declare -a x=` */
 		value = expand_one(walk, &raw->value, EXPAND_ASSIGNMENT);
+		if (has_attribute(walk->state, raw->name))
+			walk_expanded_again(walk, value.text, node->span);
 		if (raw->append || raw->subscript) {
 			value = word_dynamic("a value that is added to or set in part");
 			value.variable = true;

@@ -141,8 +141,8 @@ static const struct wrapper wrappers[] = {
 	{ .programs = "direnv", .subcommands = "exec", .kind = WRAP_COMMAND, .operands = 1, .options = "" },
 	{ .programs = "nix-shell", .kind = WRAP_CODE, .code = "--run --command",
 	  .options = "--run: --command: -p|--packages -A|--attr: -I: --pure -E|--expr --keep: --arg: --argstr: -i: -j: -Q -v --show-trace" },
-	{ .programs = "fakeroot eatmydata dbus-run-session gosu su-exec catchsegv tini dumb-init", .kind = WRAP_COMMAND,
-	  .operands = 0, .options = "-s -g -v -h -b: -l: -f: -i: -u" },
+	{ .programs = "gosu su-exec", .kind = WRAP_COMMAND, .operands = 1, .options = "" },
+	{ .programs = "fakeroot eatmydata dbus-run-session catchsegv tini dumb-init", .kind = WRAP_COMMAND, .options = "-s -g -v -h -b: -l: -f: -i: -u" },
 	/* Their own languages and daemons are not read: every call is a gap. */
 	{ .programs = "bwrap firejail proot fakechroot xvfb-run dbus-launch cgexec numactl torsocks proxychains proxychains4 chpst "
 		      "softlimit gdb lldb",
