@@ -164,13 +164,13 @@ static struct word replaced(const struct word *word, struct str what, struct str
 }
 
 /* What xargs puts behind the command or in place of -I's text. */
-static struct word input_word(const struct walk *walk)
+static struct word input_word(const struct input *input)
 {
 	struct word word = word_dynamic("a word that xargs reads");
 
 	word.any_count = true;
-	if (walk->input.kind == INPUT_PATHS) {
-		word.prefix = walk->input.text;
+	if (input->kind == INPUT_PATHS) {
+		word.prefix = input->text;
 		word.found = true;
 	}
 	return word;
@@ -226,13 +226,51 @@ static struct str xargs_replaces(const struct args *args)
 	return STR_NONE;
 }
 
-/* True when no option changes how xargs cuts its input: all of it goes to one command. */
+/* How many words xargs gives to one command: -n N, else all of them; 0 when that is not known. */
+static size_t words_at_once(const struct args *args, size_t all)
+{
+	const struct arg *most = args_option(args, "-n");
+	size_t n = 0;
+
+	if (!most || !all)
+		return all;
+	if (most->value.kind != WORD_STATIC || most->value.text.n > 6)
+		return 0;
+	for (size_t i = 0; i < most->value.text.n; i++) {
+		if (most->value.text.p[i] < '0' || most->value.text.p[i] > '9')
+			return 0;
+		n = n * 10 + (size_t)(most->value.text.p[i] - '0');
+	}
+	return n;
+}
+
+/* True when no option changes where xargs cuts its input into words. */
 static bool splits_plainly(const struct args *args)
 {
 	for (size_t i = 0; i < args->n; i++)
-		if ((args->at[i].kind == ARG_OPTION || args->at[i].kind == ARG_UNKNOWN) && !str_list_has("-I -i --replace -r -t", args->at[i].name))
+		if ((args->at[i].kind == ARG_OPTION || args->at[i].kind == ARG_UNKNOWN) &&
+		    !str_list_has("-I -i --replace -r -t -n -P", args->at[i].name))
 			return false;
 	return true;
+}
+
+/* The command once for each group of words that xargs reads; KNOWN is NULL when these are not known. */
+static void walk_appending(struct walk *walk, const struct command *outer, const struct args *args, const struct words *words,
+			   const struct words *known, const struct input *input)
+{
+	size_t at_once = known ? words_at_once(args, known->n) : 0, i = 0;
+
+	do {
+		struct words call = { 0 };
+
+		add_words(&call, words, 0);
+		if (!known || (known->n && !at_once))
+			*VEC_ADD(&call) = input_word(input);
+		for (size_t k = i; at_once && k < known->n && k < i + at_once; k++)
+			*VEC_ADD(&call) = known->at[k];
+		walk_words(walk, outer, &call, 0, call.n);
+		i += at_once;
+	} while (at_once && i < known->n && walk_step(walk, 1));
 }
 
 static void walk_xargs(struct walk *walk, const struct command *outer, const struct args *args)
@@ -244,20 +282,19 @@ static void walk_xargs(struct walk *walk, const struct command *outer, const str
 
 	add_words(&words, &outer->words, args->rest);
 	if (!words.n)
-		return;
+		*VEC_ADD(&words) = word_static(STR("echo"));
 	plain = plain && input_words(walk, &known);
+	walk->input = (struct input){ .kind = INPUT_FILE };
 	/* Not in the program's name: GNU xargs leaves that alone. */
 	for (size_t i = 1; what.n && i < words.n; i++)
 		if (plain && known.n == 1)
 			words.at[i] = replaced_by_known(&words.at[i], what, &known.at[0]);
 		else
-			words.at[i] = replaced(&words.at[i], what, input_word(walk).prefix, "a word that xargs reads");
-	if (!what.n && plain)
-		add_words(&words, &known, 0);
-	else if (!what.n)
-		*VEC_ADD(&words) = input_word(walk);
-	walk->input = (struct input){ .kind = INPUT_FILE };
-	walk_words(walk, outer, &words, 0, words.n);
+			words.at[i] = replaced(&words.at[i], what, input_word(&input).prefix, "a word that xargs reads");
+	if (what.n)
+		walk_words(walk, outer, &words, 0, words.n);
+	else
+		walk_appending(walk, outer, args, &words, plain ? &known : NULL, &input);
 	walk->input = input;
 }
 
@@ -328,7 +365,7 @@ static void walk_parallel(struct walk *walk, const struct command *outer, const 
 		walk_joined(walk, &words, 0, outer->span);
 		return;
 	}
-	*VEC_ADD(&words) = input_word(walk);
+	*VEC_ADD(&words) = input_word(&walk->input);
 	walk_words(walk, outer, &words, 0, words.n);
 }
 

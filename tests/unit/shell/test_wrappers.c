@@ -218,7 +218,7 @@ static const struct row busybox[] = {
 };
 
 static const struct row xargs[] = {
-	{ "x | xargs", "[x] [xargs]" },
+	{ "x | xargs", "[x] [xargs] [echo|<?+>]" },
 	{ "x | xargs a b", "[x] [xargs|a|b] [a|b|<?+>]" },
 	{ "x | xargs -n 1 a", "[x] [xargs|-n|1|a] [a|<?+>]" },
 	{ "x | xargs -n1 -P 4 a", "[x] [xargs|-n1|-P|4|a] [a|<?+>]" },
@@ -244,7 +244,7 @@ static const struct row xargs[] = {
 	{ "xargs rm < f", "[xargs|rm|<f] [rm|<?+>]" },
 	{ "xargs a <<<'b c'", "[xargs|a|<<<b c] [a|b|c]" },
 	{ "echo b c | xargs a", "[echo|b|c] [xargs|a] [a|b|c]" },
-	{ "echo b c | xargs -n 1 a", "[echo|b|c] [xargs|-n|1|a] [a|<?+>]" },
+	{ "echo b c | xargs -n 1 a", "[echo|b|c] [xargs|-n|1|a] [a|b] [a|c]" },
 	{ "echo b | xargs -I{} a x{}y {}", "[echo|b] [xargs|-I{}|a|x{}y|{}] [a|xby|b]" },
 	{ "echo b c | xargs -I{} a {}", "[echo|b|c] [xargs|-I{}|a|{}] [a|<?>]" },
 	{ "echo b | xargs -I{} a {}{}", "[echo|b] [xargs|-I{}|a|{}{}] [a|bb]" },
