@@ -4,7 +4,7 @@
 #define GIT(name, list) { "git", name, list, 0 }
 
 const struct grammar programs[] = {
-	{ "rm", NULL,
+	{ "rm grm", NULL,
 	  "-r|-R|--recursive -f|--force -i --interactive? -I -d|--dir -v|--verbose --one-file-system --no-preserve-root "
 	  "--preserve-root? -P -x --help --version",
 	  0 },

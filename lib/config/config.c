@@ -75,7 +75,7 @@ static bool read_rule(const struct source *source, const struct member *member)
 	enum verdict verdict = VERDICT_NONE;
 
 	if (!rule)
-		return bad_key(source, member, "rule", closest_rule(member->key), "`tipstaff rules` lists them");
+		return bad_key(source, member, "rule", closest_rule(member->key), "tipstaff-rules(5) lists them");
 	if (is_text(member->value, "deny"))
 		verdict = VERDICT_DENY;
 	else if (is_text(member->value, "ask"))
@@ -92,7 +92,7 @@ static bool read_family(const struct source *source, const struct member *member
 
 	if (!rules_family_exists(member->key))
 		return bad_key(source, member, "family", closest_family(member->key),
-			       "the family of git.reset-hard is git; `tipstaff rules` lists all rules");
+			       "the family of git.reset-hard is git; tipstaff-rules(5) lists all rules");
 	if (!on && !is_text(member->value, "off"))
 		return bad_value(source, member, "\"on\" or \"off\"");
 	if (!on)

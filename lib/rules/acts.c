@@ -1,7 +1,7 @@
 /* acts.c: what programs do to paths, by their options. A new program that deletes trees is a new row. */
 #include "rules/question.h"
 
-#include "base/vec.h"
+#include "base/buf.h"
 
 #include <string.h>
 
@@ -16,8 +16,8 @@ static const struct {
 	const char *any_option;
 	enum role role;
 } acts[] = {
-	{ "delete-tree", "rm", "-r", ROLE_OPERANDS },
-	{ "delete-tree", "find", "-delete", ROLE_STARTING_POINTS },
+	{ "delete-tree", "rm grm", "-r", ROLE_OPERANDS },
+	{ "delete-tree", "find gfind", "-delete", ROLE_STARTING_POINTS },
 };
 
 static bool any_option(const struct args *args, const char *list)
@@ -38,6 +38,18 @@ static bool chooses(const struct args *args)
 	return any_option(args, tests);
 }
 
+static struct word with_slash(const struct word *path)
+{
+	struct buf text = { 0 };
+	struct word out;
+
+	buf_add(&text, path->text);
+	buf_byte(&text, '/');
+	out = word_static(buf_str(&text));
+	out.span = path->span;
+	return out;
+}
+
 static void add_starting_points(struct question *question, struct targets *out)
 {
 	const struct args *args = &question->call.args;
@@ -52,6 +64,8 @@ static void add_starting_points(struct question *question, struct targets *out)
 			continue; /* options that stand before the starting points */
 		if (args->at[i].kind != ARG_OPERAND && args->at[i].kind != ARG_MAYBE)
 			break;
+		if (any_option(args, "-L -H") && point.kind == WORD_STATIC)
+			point = with_slash(&point); /* then a link is followed */
 		if (point.kind == WORD_STATIC && chooses(args)) {
 			point.kind = WORD_DYNAMIC;
 			point.found = true;

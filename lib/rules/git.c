@@ -9,6 +9,12 @@ static bool has(const struct question *question, const char *option)
 	return args_option(&question->call.args, option) != NULL;
 }
 
+/* Submodules are not looked into: where the command is, nobody can tell what it loses. */
+static enum answer discards_changes(struct question *question)
+{
+	return has(question, "--recurse-submodules") ? ANSWER_UNKNOWN : ask_changes(question);
+}
+
 static enum answer clean_loses(struct question *question)
 {
 	return ask_untracked(question, has(question, "-x") || has(question, "-X"));
@@ -47,7 +53,7 @@ static enum answer checkout_paths(struct question *question)
 	if (!behind_dashes && args->operands < 2 && !has(question, "--pathspec-from-file") &&
 	    !(args->operands == 1 && spelled_like_a_path(&args_operand(args, 0)->value)))
 		return ANSWER_NO;
-	return ask_changes(question);
+	return discards_changes(question);
 }
 
 static enum answer restores_work_tree(struct question *question)
@@ -183,6 +189,16 @@ static bool is_hooks_path(struct str key)
 	return str_eq_nocase(key, STR("core.hooksPath"));
 }
 
+static bool mentions_hooks_path(struct str text)
+{
+	struct str key = STR("core.hooksPath");
+
+	for (size_t i = 0; i + key.n <= text.n; i++)
+		if (str_eq_nocase(str_slice(text, i, i + key.n), key))
+			return true;
+	return false;
+}
+
 /* core.hooksPath by -c, --config-env, the environment or `git config`. */
 static enum answer moves_hooks(struct question *question)
 {
@@ -195,13 +211,14 @@ static enum answer moves_hooks(struct question *question)
 	for (size_t i = 0; (assignment = environment_at(question, i)); i++) {
 		if (str_starts(assignment->name, STR("GIT_CONFIG_KEY_")) && is_hooks_path(assignment->value.text))
 			return ANSWER_YES;
-		if (str_is(assignment->name, "GIT_CONFIG_PARAMETERS") &&
-		    str_find(assignment->value.prefix, STR("ookspath")) + str_find(assignment->value.prefix, STR("ooksPath")) <
-			    2 * assignment->value.prefix.n)
+		if (str_is(assignment->name, "GIT_CONFIG_PARAMETERS") && mentions_hooks_path(assignment->value.prefix))
 			return ANSWER_YES;
 	}
 	if (!str_is(question->call.subcommand, "config"))
 		return ANSWER_NO;
+	/* A key that is not known may be this one. */
+	if (args_operand(args, 1) && args_operand(args, 0)->value.kind == WORD_DYNAMIC && !args_operand(args, 0)->value.prefix.n)
+		return ANSWER_UNKNOWN;
 	/* Reading and unsetting it is harmless: `git config core.hooksPath` prints it. */
 	for (size_t i = 0; args_operand(args, i + 1); i++)
 		if (is_hooks_path(key_of(&args_operand(args, i)->value)) && !has(question, "--get") && !has(question, "--unset") &&
@@ -227,8 +244,10 @@ static enum answer switches_hooks_off(struct question *question)
 			if (!str_is(assignment->name, switches[k].name))
 				continue;
 			question->what = assignment->name;
+			if (assignment->value.kind != WORD_STATIC)
+				return ANSWER_UNKNOWN;
 			if (switches[k].values ? str_list_has(switches[k].values, assignment->value.text)
-					       : assignment->value.kind != WORD_STATIC || assignment->value.text.n)
+					       : assignment->value.text.n > 0)
 				return ANSWER_YES;
 		}
 	}
@@ -351,15 +370,15 @@ const struct rule rules_git[] = {
 	  .unless_option = "-n", .when = deletes_branch,
 	  .why = "deletes a branch on the remote", .instead = "list it first, `git ls-remote --heads origin`" },
 	{ .id = "git.reset-hard", .verdict = VERDICT_ASK, .program = "git", .subcommand = "reset", .any_option = "--hard",
-	  .when = ask_changes, .why = "discards the changes that are not committed", .instead = "`git stash`, or commit them first" },
+	  .when = discards_changes, .why = "discards the changes that are not committed", .instead = "`git stash`, or commit them first" },
 	{ .id = "git.clean", .verdict = VERDICT_ASK, .program = "git", .subcommand = "clean", .any_option = "-f -i",
 	  .unless_option = "-n", .when = clean_loses, .why = "deletes files that git does not have", .instead = "`git clean -n` lists them first" },
 	{ .id = "git.checkout-paths", .verdict = VERDICT_ASK, .program = "git", .subcommand = "checkout", .when = checkout_paths,
 	  .why = "overwrites files that have changes which are not committed", .instead = "`git stash`, or commit them first" },
 	{ .id = "git.checkout-force", .verdict = VERDICT_ASK, .program = "git", .subcommand = "checkout", .any_option = "-f",
-	  .when = ask_changes, .why = "discards the changes that are not committed", .instead = "`git stash`, or commit them first" },
+	  .when = discards_changes, .why = "discards the changes that are not committed", .instead = "`git stash`, or commit them first" },
 	{ .id = "git.switch-force", .verdict = VERDICT_ASK, .program = "git", .subcommand = "switch",
-	  .any_option = "-f --discard-changes", .when = ask_changes, .why = "discards the changes that are not committed",
+	  .any_option = "-f --discard-changes", .when = discards_changes, .why = "discards the changes that are not committed",
 	  .instead = "`git stash`, or commit them first" },
 	{ .id = "git.restore", .verdict = VERDICT_ASK, .program = "git", .subcommand = "restore", .when = restores_work_tree,
 	  .why = "overwrites files that have changes which are not committed", .instead = "`git stash`, or commit them first" },

@@ -110,17 +110,21 @@ static enum answer both(enum answer a, enum answer b)
 static enum answer act_matches(const struct rule *rule, struct question *question)
 {
 	struct targets targets = { 0 };
-	enum answer answer = act_targets(question, rule->act, &targets);
+	enum answer answer = act_targets(question, rule->act, &targets), best = ANSWER_NO;
 
-	/* What is only possible asks where it would be denied, and nowhere else: `rm $FILE` is no reason to ask. */
-	if (answer == ANSWER_NO || (answer == ANSWER_UNKNOWN && rule->verdict != VERDICT_DENY))
-		return ANSWER_NO;
-	for (size_t i = 0; i < targets.n; i++)
-		if (targets.at[i].place & rule->targets) {
-			question->what = targets.at[i].path;
-			return answer;
-		}
-	return ANSWER_NO;
+	for (size_t i = 0; answer != ANSWER_NO && i < targets.n; i++) {
+		enum answer sure = targets.at[i].sure ? answer : ANSWER_UNKNOWN;
+
+		if (!(targets.at[i].place & rule->targets))
+			continue;
+		question->what = targets.at[i].path;
+		if (sure == ANSWER_YES)
+			return ANSWER_YES;
+		/* What is only possible asks where it would be denied, and nowhere else: `rm $FILE` is no reason to ask. */
+		if (rule->verdict == VERDICT_DENY)
+			best = ANSWER_UNKNOWN;
+	}
+	return best;
 }
 
 static enum answer rule_matches(const struct rule *rule, struct question *question)

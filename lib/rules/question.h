@@ -7,6 +7,7 @@
 struct target_path {
 	struct str path; /* as far as known */
 	enum target place;
+	bool sure; /* seen from where the command runs when all before it went well */
 };
 
 struct targets {

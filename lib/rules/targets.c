@@ -211,9 +211,9 @@ static struct str shown(const struct word *word, struct str dir)
 	return path_join(dir, word->text);
 }
 
-static void add(struct targets *out, const struct word *word, struct str dir, enum target place)
+static void add(struct targets *out, const struct word *word, struct str dir, enum target place, bool sure)
 {
-	*VEC_ADD(out) = (struct target_path){ .path = shown(word, dir), .place = place };
+	*VEC_ADD(out) = (struct target_path){ .path = shown(word, dir), .place = place, .sure = sure };
 }
 
 void targets_sort(struct question *question, const struct word *target, struct targets *out)
@@ -223,11 +223,11 @@ void targets_sort(struct question *question, const struct word *target, struct t
 	if (target->kind == WORD_STATIC && !target->text.n)
 		return; /* rm '' deletes nothing */
 	if (question->command->place != PLACE_HERE) {
-		add(out, target, STR_NONE, place_elsewhere(question->command->place, target));
+		add(out, target, STR_NONE, place_elsewhere(question->command->place, target), true);
 		return;
 	}
 	for (size_t i = 0; i < dirs->n; i++)
-		add(out, target, dirs->at[i], place_of_word(question->facts, target, dirs->at[i]));
+		add(out, target, dirs->at[i], place_of_word(question->facts, target, dirs->at[i]), i == 0);
 	if (dirs->unknown || !dirs->n)
-		add(out, target, STR_NONE, place_of_word(question->facts, target, STR_NONE));
+		add(out, target, STR_NONE, place_of_word(question->facts, target, STR_NONE), true);
 }

@@ -53,11 +53,11 @@ static void export_variable(struct walk *walk, struct str name, struct span span
 	const struct variable *variable = state_find(walk->state, name);
 	struct assignment assignment = { .name = name };
 
-	if (!variable)
-		return;
-	assignment.value = variable->value;
+	assignment.value = word_dynamic("a variable that the text does not set");
+	if (variable)
+		assignment.value = variable->value;
 	walk_environment(walk, &assignment, span);
-	if (!state_export(walk->state, name, variable->value))
+	if (!state_export(walk->state, name, assignment.value))
 		walk_gap(walk, GAP_LIMIT, "too many exported variables", span);
 }
 
@@ -191,6 +191,8 @@ static void do_set(struct walk *walk, const struct command *command)
 		}
 		if (text.p[0] == '-' && text.p[1] != 'o' && str_find_byte(text, 'e') < text.n)
 			walk->state->errexit = true;
+		if (text.p[0] == '-' && (str_find_byte(text, 'a') < text.n || (i + 1 < words->n && word_is(&words->at[i + 1], "allexport"))))
+			walk->state->export_all = true;
 		if (text.p[0] == '-' && text.p[text.n - 1] == 'o' && i + 1 < words->n && word_is(&words->at[++i], "errexit"))
 			walk->state->errexit = true;
 		if (text.p[0] == '+')
@@ -233,7 +235,7 @@ static void do_cd(struct walk *walk, const struct command *command)
 		target = home ? home->value : word_static(walk->world->home);
 	}
 	if (target.kind != WORD_STATIC || !target.text.n || word_is(&target, "-") || args_maybe_more(&args))
-		dirs_unknown(&state->dirs);
+		state->dirs = (struct dirs){ .unknown = true };
 	else
 		dirs_move(&state->dirs, target.text);
 	if (target.kind == WORD_STATIC && searched_by_cdpath(target.text) && state_find(state, STR("CDPATH")))

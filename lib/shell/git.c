@@ -42,10 +42,16 @@ static void walk_behind(struct walk *walk, const struct command *command, size_t
 		from++;
 	for (from++; from < words->n && str_starts(words->at[from].prefix, STR("-")); from++)
 		;
-	if (text)
+	if (text) {
+		/* In each submodule. */
+		struct dirs dirs = walk->state->dirs;
+
+		walk->state->dirs = (struct dirs){ .unknown = true };
 		walk_joined(walk, words, from, command->span);
-	else
+		walk->state->dirs = dirs;
+	} else {
 		walk_words(walk, command, words, from, words->n);
+	}
 }
 
 /* VALUE of alias.NAME with the words behind NAME. */

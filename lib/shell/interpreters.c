@@ -15,6 +15,7 @@ struct interpreter {
 	const char *code;      /* options whose value is the program text */
 	bool first_operand;    /* the first operand is the program text unless a code option gave one: awk */
 	bool reads_input;      /* without text and operand the program comes from the standard input */
+	const char *subcommand; /* stands before that operand; without it no text is given */
 	const char *acts;      /* words that make a text a gap */
 	bool (*scan)(struct str text); /* what a list of words cannot say */
 };
@@ -55,11 +56,13 @@ static bool awk_may_act(struct str text)
 static const struct interpreter interpreters[] = {
 	{ .programs = "python pypy", .code = "-c", .reads_input = true,
 	  .options = "-b -B -c: -d -E -h -i -I -m: -O -OO -P -q -s -S -t -u -v -V -W: -x -X: --help --version --check-hash-based-pycs:",
-	  .acts = "subprocess popen pty system spawn exec eval compile fork kill __ getattr globals vars( builtins importlib runpy "
+	  .acts = "subprocess popen pty system spawn exec eval fork kill __import __builtins __class __subclasses __globals __dict __getattr "
+		  "__loader __spec getattr globals vars( builtins importlib runpy "
 		  "modules shutil rmtree unlink remove rmdir rename os.replace os.link symlink truncate chmod chown mkdir "
 		  "import_ open( write pathlib Path( touch( socket ctypes cffi multiprocessing pickle marshal urllib requests http. "
 		  "ftplib smtplib fileinput" },
-	{ .programs = "deno", .code = "eval", .first_operand = true, .options = "-q|--quiet", .acts = "Deno. eval import" },
+	{ .programs = "deno", .code = "", .first_operand = true, .subcommand = "eval", .options = "-q|--quiet",
+	  .acts = "Deno. eval( import" },
 	{ .programs = "node nodejs bun", .code = "-e -p", .reads_input = true,
 	  .options = "-e|--eval: -p|--print: -c|--check -i|--interactive -r|--require: --import: --input-type: --loader: -v|--version "
 		     "-h|--help --no-warnings --trace-warnings --experimental-vm-modules --env-file:",
@@ -154,6 +157,11 @@ static void read_with(struct walk *walk, const struct interpreter *row, const st
 	}
 	if (code || module)
 		return;
+	if (row->subcommand) {
+		if (!file || !word_is(file, row->subcommand))
+			return;
+		file = args.rest + 1 < command->words.n ? file + 1 : NULL;
+	}
 	if (row->first_operand) {
 		if (file)
 			judge_text(walk, row, file, command->span);

@@ -192,7 +192,8 @@ bool output_of(struct walk *walk, const struct node *body, struct word *out)
 
 		redirect->op = redirect_texts[raw->op];
 		redirect->fd = raw->fd;
-		redirect->target = expand_one(walk, &raw->target, EXPAND_TEXT);
+		redirect->target =
+			expand_one(walk, &raw->target, raw->op == REDIRECT_HERESTRING ? EXPAND_ASSIGNMENT : EXPAND_TEXT);
 	}
 	if (names_function(walk, program_of(&command)))
 		return false;
@@ -220,7 +221,7 @@ static bool lists_paths(const struct command *command, struct str *prefix)
 	struct buf text = { 0 };
 	size_t first = 1, operands = 0;
 
-	if (!str_is(program_of(command), "find"))
+	if (!str_list_has("find gfind", program_of(command)))
 		return false;
 	while (first < words->n && (word_is(&words->at[first], "-H") || word_is(&words->at[first], "-L") || word_is(&words->at[first], "-P")))
 		first++;

@@ -23,6 +23,23 @@ bool walk_step(struct walk *walk, size_t cost)
 	return false;
 }
 
+/* A new shell inherits what is exported; whether it has the other variables from further out is not known. */
+static struct state *new_shell(const struct state *outer)
+{
+	struct state *state = state_copy(outer);
+
+	state->variables.n = 0;
+	state->exported = (struct assignments){ 0 };
+	state->positional_known = false;
+	for (size_t i = 0; i < outer->variables.n; i++)
+		state_forget(state, outer->variables.at[i].name, "a variable of an outer shell");
+	state->exported = outer->exported;
+	for (size_t i = 0; i < outer->exported.n; i++)
+		state_set(state, outer->exported.at[i].name, outer->exported.at[i].value);
+	state->own_ifs = state->export_all = false;
+	return state;
+}
+
 void walk_text(struct walk *walk, struct str text, struct span span, bool same_shell)
 {
 	struct parser parser;
@@ -38,13 +55,7 @@ void walk_text(struct walk *walk, struct str text, struct span span, bool same_s
 	list = parse_text(&parser, text, (struct parse_frame){ .origin = span, .depth = walk->depth, .steps = &walk->steps });
 	walk->depth++;
 	if (!same_shell) {
-		walk->state = state_copy(outer);
-		/* A new shell inherits what was exported, and that is not kept apart here. */
-		walk->state->variables.n = 0;
-		walk->state->positional_known = false;
-		for (size_t i = 0; i < outer->variables.n; i++)
-			state_forget(walk->state, outer->variables.at[i].name, "a variable of an outer shell");
-		walk->state->own_ifs = false;
+		walk->state = new_shell(outer);
 	}
 	walk_node(walk, list);
 	walk->state = outer;

@@ -37,7 +37,8 @@ static void expand_redirects(struct walk *walk, const struct node *node, struct 
 		redirect->op = redirect_texts[raw->op];
 		redirect->fd = raw->fd;
 		if (text) {
-			redirect->target = expand_one(walk, &raw->target, EXPAND_TEXT);
+			redirect->target = expand_one(walk, &raw->target,
+						      raw->op == REDIRECT_HERESTRING ? EXPAND_ASSIGNMENT : EXPAND_TEXT);
 			continue;
 		}
 		expand_word(walk, &raw->target, EXPAND_WORDS, &target);
@@ -116,8 +117,19 @@ static void expand_assignments(struct walk *walk, const struct node *node, struc
 	}
 }
 
+/* What the command itself does, its environment being set. */
+static void walk_started(struct walk *walk, const struct command *command, enum starter starter)
+{
+	if (starter == STARTED_BY_SHELL && call_functions(walk, &command->words))
+		return;
+	if (starter != STARTED_BY_PROGRAM)
+		apply_builtin(walk, command);
+	unwrap(walk, command);
+}
+
 void walk_command(struct walk *walk, struct command command, enum starter starter)
 {
+	struct assignments exported = walk->state->exported;
 	struct str name;
 
 	if (!walk_step(walk, 1 + command.words.n))
@@ -135,11 +147,13 @@ void walk_command(struct walk *walk, struct command command, enum starter starte
 	*VEC_ADD(&walk->out->commands) = command;
 	if (!command.words.n)
 		return;
-	if (starter == STARTED_BY_SHELL && call_functions(walk, &command.words))
-		return;
-	if (starter != STARTED_BY_PROGRAM)
-		apply_builtin(walk, &command);
-	unwrap(walk, &command);
+	/* x=1 in front of a command is in the environment of all that it starts. */
+	for (size_t i = 0; i < command.assignments.n; i++)
+		if (!state_export(walk->state, command.assignments.at[i].name, command.assignments.at[i].value))
+			walk_gap(walk, GAP_LIMIT, "too many exported variables", command.span);
+	walk_started(walk, &command, starter);
+	if (command.assignments.n)
+		walk->state->exported = exported;
 }
 
 /* x=1 in front of eval, a function or another builtin holds inside it. */

@@ -36,6 +36,14 @@ static struct variable *find_or_add(struct state *state, struct str name)
 	return variable;
 }
 
+static bool is_exported(const struct state *state, struct str name)
+{
+	for (size_t i = 0; i < state->exported.n; i++)
+		if (str_eq(state->exported.at[i].name, name))
+			return true;
+	return false;
+}
+
 void state_set(struct state *state, struct str name, struct word value)
 {
 	struct variable *variable = find_or_add(state, name);
@@ -47,6 +55,8 @@ void state_set(struct state *state, struct str name, struct word value)
 	}
 	if (str_is(name, "IFS"))
 		state->own_ifs = true;
+	if (state->export_all || is_exported(state, name))
+		(void)state_export(state, name, variable->value);
 }
 
 void state_drop(struct state *state, struct str name)
@@ -172,6 +182,7 @@ void state_join(struct state *a, const struct state *b)
 		a->positional_known = false;
 	a->forgotten |= b->forgotten;
 	a->untracked |= b->untracked;
+	a->export_all |= b->export_all;
 	a->own_braces |= b->own_braces;
 	a->own_ifs |= b->own_ifs;
 	a->errexit &= b->errexit;

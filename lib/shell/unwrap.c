@@ -520,6 +520,18 @@ static void set_directory(struct walk *walk, const struct wrapper *wrapper, cons
 		dirs_unknown(&walk->state->dirs);
 }
 
+static bool clears_environment(const struct wrapper *wrapper, const struct command *outer, const struct args *args)
+{
+	struct str rest = str_of(wrapper->clears), name;
+
+	if (!wrapper->clears)
+		return false;
+	while (str_next_word(&rest, &name))
+		if (args_option(args, str_z(name)))
+			return true;
+	return !wrapper->clears[0] || (args->rest < outer->words.n && word_is(&outer->words.at[args->rest], "-"));
+}
+
 static void walk_wrapped(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, size_t from)
 {
 	struct grammar grammar = { wrapper->programs, wrapper->subcommands, wrapper->options, GRAMMAR_OPTIONS_FIRST };
@@ -529,6 +541,8 @@ static void walk_wrapped(struct walk *walk, const struct command *outer, const s
 		grammar.flags |= GRAMMAR_PLUS;
 	args = args_sort(&grammar, outer->words.at, outer->words.n, from);
 	set_directory(walk, wrapper, &args);
+	if (wrapper->place != PLACE_HERE || clears_environment(wrapper, outer, &args))
+		walk->state->exported = (struct assignments){ 0 };
 	if (wrapper->kind != WRAP_FIND && wrapper->kind != WRAP_UNREAD)
 		report_unknown_options(walk, outer, &args);
 	if (str_is(str_of(wrapper->programs), "command") && (args_option(&args, "-v") || args_option(&args, "-V")))
@@ -602,7 +616,7 @@ void unwrap(struct walk *walk, const struct command *command)
 	(void)walk_enter(walk, program);
 	if (wrapper->place != PLACE_HERE)
 		walk->place = wrapper->place;
-	if (wrapper->dir || wrapper->place != PLACE_HERE) {
+	if (wrapper->dir || wrapper->clears || wrapper->place != PLACE_HERE) {
 		walk->state = state_copy(state);
 		if (wrapper->place != PLACE_HERE)
 			dirs_unknown(&walk->state->dirs);

@@ -25,6 +25,7 @@ struct state {
 	struct assignments exported; /* never changed in place: copies of the state share it */
 	bool forgotten;        /* unread code ran: no variable is known any more */
 	bool untracked;        /* a variable may be named by another: assignments are not followed any more */
+	bool export_all;       /* set -a */
 	bool own_ifs;          /* IFS was changed: how expansions split is not known */
 	bool own_braces;       /* set +B was met: whether braces expand is not known */
 	bool errexit;

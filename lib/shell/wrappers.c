@@ -19,6 +19,7 @@
 	"--mount: --name: --net|--network: --network-alias: --no-healthcheck --oom-kill-disable --pid: --pids-limit: "  \
 	"--platform: --privileged -p|--publish: -P|--publish-all --pull: -q|--quiet --read-only --restart: --rm "      \
 	"--runtime: --security-opt: --shm-size: --sig-proxy --stop-signal: --stop-timeout: --storage-opt: --sysctl: "  \
+	"--no-deps --service-ports --use-aliases -T|--no-TTY --quiet-pull --build --remove-orphans "                          \
 	"--tmpfs: -t|--tty --ulimit: -u|--user: --userns: --uts: -v|--volume: --volume-driver: --volumes-from: "       \
 	"-w|--workdir:"
 
@@ -31,15 +32,15 @@
 	"--request-timeout: --certificate-authority: --insecure-skip-tls-verify --cache-dir:"
 
 static const struct wrapper wrappers[] = {
-	{ .programs = "sudo", .kind = WRAP_ASSIGNMENTS, .dir = "-D", .shell = "-s -i",
+	{ .programs = "sudo", .kind = WRAP_ASSIGNMENTS, .dir = "-D", .shell = "-s -i", .clears = "",
 	  .options = "-A|--askpass -b|--background -B|--bell -C|--close-from: -D|--chdir: -E|--preserve-env? -e|--edit "
 		     "-g|--group: -H|--set-home -h|--host: -i|--login -K|--remove-timestamp -k|--reset-timestamp "
 		     "-l|--list -N|--no-update -n|--non-interactive -P|--preserve-groups -p|--prompt: -R|--chroot: "
 		     "-r|--role: -S|--stdin -s|--shell -t|--type: -T|--command-timeout: -U|--other-user: -u|--user: "
 		     "-V|--version -v|--validate --help" },
-	{ .programs = "doas", .kind = WRAP_COMMAND, .shell = "-s", .options = "-C: -L -n -s -u: -a:" },
-	{ .programs = "pkexec", .kind = WRAP_COMMAND, .options = "--user: --keep-cwd --disable-internal-agent --version --help" },
-	{ .programs = "env", .kind = WRAP_ASSIGNMENTS, .dir = "-C",
+	{ .programs = "doas", .kind = WRAP_COMMAND, .clears = "", .shell = "-s", .options = "-C: -L -n -s -u: -a:" },
+	{ .programs = "pkexec", .kind = WRAP_COMMAND, .clears = "", .options = "--user: --keep-cwd --disable-internal-agent --version --help" },
+	{ .programs = "env", .kind = WRAP_ASSIGNMENTS, .dir = "-C", .clears = "-i -u -S",
 	  .options = "-i|--ignore-environment - -0|--null -u|--unset: -C|--chdir: -S|--split-string: -v|--debug "
 		     "--block-signal? --default-signal? --ignore-signal? --list-signal-handling --help --version" },
 	{ .programs = "nice", .kind = WRAP_COMMAND,
@@ -85,7 +86,7 @@ static const struct wrapper wrappers[] = {
 		     "--tag --line-buffer|--lb -u|--ungroup -r|--no-run-if-empty --timeout: --retries: --results: --colsep|-C: "
 		     "-P|--max-procs: -L: -s: --delay: --memfree: --load: --resume --shuf --silent --citation" },
 	{ .programs = "sh bash dash zsh ksh mksh ash rbash", .kind = WRAP_SHELL, .options = FLAGS_OF_SHELLS },
-	{ .programs = "su runuser", .kind = WRAP_CODE, .code = "-c --session-command",
+	{ .programs = "su runuser", .kind = WRAP_CODE, .clears = "", .code = "-c --session-command",
 	  .options = "-c|--command: --session-command: -f|--fast -g|--group: -G|--supp-group: - -l|--login -m|-p|--preserve-environment "
 		     "-P|--pty -s|--shell: -T|--no-pty -u|--user: -w|--whitelist-environment: -h|--help -V|--version" },
 	{ .programs = "script", .kind = WRAP_CODE, .code = "-c",
@@ -128,21 +129,26 @@ static const struct wrapper wrappers[] = {
 	  .options = "-p|--pid: -o|--output: --noheadings --raw --verbose -c|--core? -d|--data? -e|--nice? -f|--fsize? "
 		     "-i|--sigpending? -l|--memlock? -m|--rss? -n|--nofile? -q|--msgqueue? -r|--rtprio? -s|--stack? -t|--cpu? "
 		     "-u|--nproc? -v|--as? -x|--locks? -y|--rttime? -h|--help -V|--version" },
-	{ .programs = "uv poetry pipenv pdm rye hatch mise rtx pixi", .subcommands = "run exec", .kind = WRAP_COMMAND,
-	  .options = "--with: --with-requirements: --python: -p: --project: --directory: --extra: --group: --all-extras --no-dev --dev "
+	{ .programs = "mise rtx", .subcommands = "exec x", .kind = WRAP_COMMAND, .behind_dashes = true,
+	  .options = "-c|--command: -C|--cd: -E|--env: -j|--jobs: --raw -q|--quiet -v|--verbose -y|--yes", .code = "-c" },
+	{ .programs = "uv poetry pipenv pdm rye hatch pixi", .subcommands = "run exec", .kind = WRAP_COMMAND,
+	  .options = "-n|--no-interaction --package: --no-cache -P: --no-ansi --all-packages --no-editable --with-editable: --with: --with-requirements: --python: -p: --project: --directory: --extra: --group: --all-extras --no-dev --dev "
 		     "--no-sync --frozen --locked --isolated --active -q|--quiet -v|--verbose -m|--module -s|--script --env-file: "
 		     "--no-project --offline --refresh -C: -c:" },
 	{ .programs = "npx bunx pnpx", .kind = WRAP_COMMAND, .code = "-c",
 	  .options = "-y|--yes --no|--no-install -p|--package: -c|--call: -q|--quiet -w|--workspace: --workspaces --bun -v|--version "
 		     "-h|--help --prefer-offline --ignore-existing" },
 	{ .programs = "pnpm yarn npm bun", .subcommands = "exec dlx x", .kind = WRAP_COMMAND, .code = "-c",
-	  .options = "-y|--yes -p|--package: -c|--call:|--shell-mode -w|--workspace: --workspaces -r|--recursive --parallel --silent "
+	  .options = "-y|--yes -p|--package: -c|--call: --shell-mode -w|--workspace: --workspaces -r|--recursive --parallel --silent "
 		     "-q|--quiet --bun --filter: -C|--dir: --prefix:" },
 	{ .programs = "direnv", .subcommands = "exec", .kind = WRAP_COMMAND, .operands = 1, .options = "" },
 	{ .programs = "nix-shell", .kind = WRAP_CODE, .code = "--run --command",
 	  .options = "--run: --command: -p|--packages -A|--attr: -I: --pure -E|--expr --keep: --arg: --argstr: -i: -j: -Q -v --show-trace" },
 	{ .programs = "gosu su-exec", .kind = WRAP_COMMAND, .operands = 1, .options = "" },
-	{ .programs = "fakeroot eatmydata dbus-run-session catchsegv tini dumb-init", .kind = WRAP_COMMAND, .options = "-s -g -v -h -b: -l: -f: -i: -u" },
+	{ .programs = "fakeroot", .kind = WRAP_COMMAND,
+	  .options = "-l|--lib: --faked: -i: -s: -b|--fd-base: -u|--unknown-is-real -h|--help -v|--version" },
+	{ .programs = "tini dumb-init", .kind = WRAP_COMMAND, .options = "-s -g -v -w -h -c -p: -e: -r: -l" },
+	{ .programs = "eatmydata dbus-run-session catchsegv", .kind = WRAP_COMMAND, .options = "" },
 	/* Their own languages and daemons are not read: every call is a gap. */
 	{ .programs = "bwrap firejail proot fakechroot xvfb-run dbus-launch cgexec numactl torsocks proxychains proxychains4 chpst "
 		      "softlimit gdb lldb",

@@ -29,6 +29,7 @@ struct wrapper {
 	const char *dir;      /* the option that changes the directory */
 	const char *shell;    /* options that hand the words, or without words the input, to a shell: sudo -s */
 	const char *entry;    /* the option that puts a program before the words: docker run --entrypoint */
+	const char *clears;   /* options that drop variables of the environment; "" when it always does */
 	bool behind_dashes;   /* the command stands behind `--`, wherever that is */
 	enum place place;
 };

@@ -83,14 +83,14 @@ static void errors_name_the_place_and_what_to_do(void **state)
 		{ "{\n \"rule\": {}}", ":2:2: unknown key \"rule\"; known are \"rules\" and \"families\"" },
 		{ "{\"rules\": []}", ":1:11: an object is expected, got an array" },
 		{ "{\"rules\": {\"git.nothing-like-it\": \"ask\"}}",
-		  ":1:12: unknown rule \"git.nothing-like-it\"; `tipstaff rules` lists them" },
+		  ":1:12: unknown rule \"git.nothing-like-it\"; tipstaff-rules(5) lists them" },
 		{ "{\"rules\": {\"git.no-verfy\": \"ask\"}}", ":1:12: unknown rule \"git.no-verfy\"; did you mean \"git.no-verify\"?" },
 		{ "{\"rules\": {\"git.no-verify\": \"allow\"}}",
 		  ":1:29: \"deny\", \"ask\" or \"off\" is expected, got \"allow\"" },
 		{ "{\"rules\": {\"git.no-verify\": false}}",
 		  ":1:29: \"deny\", \"ask\" or \"off\" is expected, got true or false" },
 		{ "{\"families\": {\"gti\": \"off\"}}", ":1:15: unknown family \"gti\"; the family of git.reset-hard is git; "
-						     "`tipstaff rules` lists all rules" },
+						     "tipstaff-rules(5) lists all rules" },
 		{ "{\"families\": {\"file\": \"off\"}}", ":1:15: unknown family \"file\"; did you mean \"files\"?" },
 		{ "{\"families\": {\"git\": \"ask\"}}", ":1:22: \"on\" or \"off\" is expected, got \"ask\"" },
 	};

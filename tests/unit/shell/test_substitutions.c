@@ -310,7 +310,7 @@ static const struct row output_of_other_programs_is_known_a_little[] = {
 	{ "a \"$(cat f)\"", "[cat|f] [a|<?>]" },
 	{ "a \"$(cat <<<b >f)\"", "[cat|<<<b|>f] [a|<?>]" },
 	{ "a \"$(cat <f)\"", "[cat|<f] [a|<?>]" },
-	{ "a \"$(cat <<<$x)\"", "[cat|<<<<$>] [a|<?>]" },
+	{ "a \"$(cat <<<$x)\"", "[cat|<<<<$+>] [a|<?>]" },
 	{ "a \"$(mktemp)\"", "[mktemp] [a|/tmp/<f>]" },
 	{ "a \"$(mktemp -d)\"", "[mktemp|-d] [a|/tmp/<f>]" },
 	{ "a $(mktemp -d)/b", "[mktemp|-d] [a|/tmp/<f>/b]" },

@@ -110,7 +110,7 @@ static const struct row shell_of_its_own_changes_nothing_outside[] = {
 	{ "x=1; a | b $x", "[x=1] [a] [b|1]" },
 	{ "x=1; sh -c 'a $x'", "[x=1] [sh|-c|a $x] [a|<$+>]" },
 	{ "x=1; sh -c \"a $x\"", "[x=1] [sh|-c|a 1] [a|1]" },
-	{ "export x=1; sh -c 'a $x'", "[export|x=1] [sh|-c|a $x] [a|<$+>]" },
+	{ "export x=1; sh -c 'a $x'", "[export|x=1] [sh|-c|a $x] [a|1]" },
 	{ "x=1; eval 'a $x'", "[x=1] [eval|a $x] [a|1]" },
 	{ "eval x=1; a $x", "[eval|x=1] [x=1] [a|1]" },
 	{ "eval 'x=1; y=2'; a $x $y", "[eval|x=1; y=2] [x=1] [y=2] [a|1|2]" },
