@@ -213,6 +213,14 @@ const struct arg *args_option(const struct args *args, const char *name)
 	return NULL;
 }
 
+bool args_any(const struct args *args, const char *list)
+{
+	for (size_t i = 0; i < args->n; i++)
+		if (args->at[i].kind == ARG_OPTION && str_list_has(list, args->at[i].name))
+			return true;
+	return false;
+}
+
 const struct arg *args_operand(const struct args *args, size_t i)
 {
 	for (size_t k = 0; k < args->n; k++)

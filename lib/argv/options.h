@@ -54,6 +54,8 @@ struct args {
 struct args args_sort(const struct grammar *grammar, const struct word *words, size_t n, size_t from);
 /* The option called NAME (its first spelling), the last one when given more than once; NULL when absent. */
 const struct arg *args_option(const struct args *args, const char *name);
+/* True when one of the options in LIST (first spellings, blank-separated) is given. */
+bool args_any(const struct args *args, const char *list);
 /* The I-th operand (0 is the first), NULL when there are fewer. */
 const struct arg *args_operand(const struct args *args, size_t i);
 /* True when an expansion outside quotes might add options to the ones seen. */

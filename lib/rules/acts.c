@@ -20,14 +20,6 @@ static const struct {
 	{ "delete-tree", "find gfind", "-delete", ROLE_STARTING_POINTS },
 };
 
-static bool any_option(const struct args *args, const char *list)
-{
-	for (size_t i = 0; i < args->n; i++)
-		if (args->at[i].kind == ARG_OPTION && str_list_has(list, args->at[i].name))
-			return true;
-	return false;
-}
-
 /* Options of find that choose among what it meets: with one of them the starting point itself stays. */
 static bool chooses(const struct args *args)
 {
@@ -35,7 +27,7 @@ static bool chooses(const struct args *args)
 				    "-amin -ctime -cmin -newer -anewer -cnewer -user -group -uid -gid -perm -links -inum -samefile "
 				    "-fstype -lname -ilname -used -empty -mindepth -nouser -nogroup -not";
 
-	return any_option(args, tests);
+	return args_any(args, tests);
 }
 
 static struct word with_slash(const struct word *path)
@@ -64,7 +56,7 @@ static void add_starting_points(struct question *question, struct targets *out)
 			continue; /* options that stand before the starting points */
 		if (args->at[i].kind != ARG_OPERAND && args->at[i].kind != ARG_MAYBE)
 			break;
-		if (any_option(args, "-L -H") && point.kind == WORD_STATIC)
+		if (args_any(args, "-L -H") && point.kind == WORD_STATIC)
 			point = with_slash(&point); /* then a link is followed */
 		if (point.kind == WORD_STATIC && chooses(args)) {
 			point.kind = WORD_DYNAMIC;
@@ -90,7 +82,7 @@ enum answer act_targets(struct question *question, const char *act, struct targe
 	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
 		if (strcmp(acts[i].act, act) != 0 || !str_list_has(acts[i].program, question->call.program))
 			continue;
-		answer = any_option(args, acts[i].any_option) ? ANSWER_YES : args_maybe_more(args) ? ANSWER_UNKNOWN : ANSWER_NO;
+		answer = args_any(args, acts[i].any_option) ? ANSWER_YES : args_maybe_more(args) ? ANSWER_UNKNOWN : ANSWER_NO;
 		if (answer == ANSWER_NO)
 			continue;
 		if (acts[i].role == ROLE_STARTING_POINTS) {

@@ -72,20 +72,12 @@ static void add_finding(struct judgement *judgement, const struct settings *sett
 		*VEC_ADD(&judgement->findings) = finding;
 }
 
-static bool has_any(const struct args *args, const char *list)
-{
-	for (size_t i = 0; i < args->n; i++)
-		if (args->at[i].kind == ARG_OPTION && str_list_has(list, args->at[i].name))
-			return true;
-	return false;
-}
-
 /* Options: yes, no, or maybe when an expansion outside quotes could add one. */
 static enum answer options_match(const struct rule *rule, const struct question *question)
 {
-	if (rule->unless_option && has_any(&question->call.args, rule->unless_option))
+	if (rule->unless_option && args_any(&question->call.args, rule->unless_option))
 		return ANSWER_NO;
-	if (!rule->any_option || has_any(&question->call.args, rule->any_option))
+	if (!rule->any_option || args_any(&question->call.args, rule->any_option))
 		return ANSWER_YES;
 	return args_maybe_more(&question->call.args) ? ANSWER_UNKNOWN : ANSWER_NO;
 }

@@ -377,16 +377,6 @@ static bool any_count_before(const struct words *words, size_t end)
 	return false;
 }
 
-static bool shell_option(const struct wrapper *wrapper, const struct args *args)
-{
-	struct str rest = str_of(wrapper->shell), name;
-
-	while (str_next_word(&rest, &name))
-		if (args_option(args, str_z(name)))
-			return true;
-	return false;
-}
-
 /* sudo -s WORDS: a shell reads the words, with all but dollars quoted; without words it reads the input. */
 static void walk_login(struct walk *walk, const struct command *outer, const struct words *words, size_t from)
 {
@@ -401,75 +391,90 @@ static void walk_login(struct walk *walk, const struct command *outer, const str
 }
 
 /* docker run --entrypoint PROGRAM IMAGE WORDS */
-static void walk_entry(struct walk *walk, const struct command *outer, const struct word *program, const struct words *rest)
+static void walk_entry(struct walk *walk, const struct command *outer, const struct word *program, const struct words *rest,
+		       size_t from)
 {
 	struct words words = { 0 };
 
 	*VEC_ADD(&words) = *program;
-	add_words(&words, rest, 0);
+	add_words(&words, rest, from);
 	walk_words(walk, outer, &words, 0, words.n);
 }
 
-/* Words from ARGS->rest on, behind the row's own operands and, for env and sudo, assignments. */
-static void walk_rest(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args)
+/* env -S STRING WORDS: the words of the string stand where the option stood, options among them. */
+static void walk_split(struct walk *walk, const struct command *outer, const struct word *string, const struct args *args)
 {
-	const struct arg *split = args_option(args, "-S");
 	struct words words = { 0 };
-	struct command inner = *outer;
-	size_t from = 0;
 
-	if (wrapper->kind == WRAP_ASSIGNMENTS && split && split->has_value) {
-		/* The words of the string stand where the option stood, options among them. */
-		*VEC_ADD(&words) = outer->words.at[0];
-		if (split_string(&split->value, &words)) {
-			add_words(&words, &outer->words, args->rest);
-			walk_words(walk, outer, &words, 0, words.n);
-		} else {
-			walk_gap(walk, GAP_CODE, "a string that env splits", outer->span);
-		}
-		return;
-	}
-	if (wrapper->entry && args_option(args, wrapper->entry)) {
-		add_words(&words, &outer->words, args->rest + wrapper->operands);
-		walk_entry(walk, outer, &args_option(args, wrapper->entry)->value, &words);
+	*VEC_ADD(&words) = outer->words.at[0];
+	if (!split_string(string, &words)) {
+		walk_gap(walk, GAP_CODE, "a string that env splits", outer->span);
 		return;
 	}
 	add_words(&words, &outer->words, args->rest);
-	from = wrapper->behind_dashes ? 0 : wrapper->operands < words.n ? wrapper->operands : words.n;
-	if (wrapper->behind_dashes) {
-		while (from < words.n && !word_is(&words.at[from], "--"))
-			from++;
-		from += from < words.n;
-	}
-	while (wrapper->kind == WRAP_ASSIGNMENTS && from < words.n && word_is(&words.at[from], "-"))
-		from++;
-	/* flock FILE -c TEXT: the option stands behind the operand. */
-	if (wrapper->code && from + 1 < words.n && words.at[from].kind == WORD_STATIC &&
-	    str_list_has(wrapper->code, words.at[from].text)) {
-		walk_code(walk, &words.at[from + 1], outer->span);
-		return;
-	}
-	while (wrapper->kind == WRAP_ASSIGNMENTS && from < words.n && is_assignment(&words.at[from])) {
-		struct str text = words.at[from].kind == WORD_STATIC ? words.at[from].text : words.at[from].prefix;
-		size_t equals = str_find_byte(text, '=');
-		struct assignment *assignment = VEC_ADD(&inner.assignments);
+	walk_words(walk, outer, &words, 0, words.n);
+}
 
-		assignment->name = str_slice(text, 0, equals);
-		assignment->value = words.at[from];
-		assignment->value.text = words.at[from].kind == WORD_STATIC ? str_from(text, equals + 1) : STR_NONE;
-		assignment->value.prefix = str_from(text, equals + 1);
-		walk_environment(walk, assignment, outer->span);
+/* Where the command, or the first assignment before it, begins in the words behind the options. */
+static size_t command_begins(const struct wrapper *wrapper, const struct words *words)
+{
+	size_t from = wrapper->operands < words->n ? wrapper->operands : words->n;
+
+	if (wrapper->behind_dashes) {
+		for (from = 0; from < words->n && !word_is(&words->at[from], "--"); from++)
+			;
+		from += from < words->n;
+	}
+	while (wrapper->kind == WRAP_ASSIGNMENTS && from < words->n && word_is(&words->at[from], "-"))
 		from++;
+	return from;
+}
+
+/* Takes NAME=VALUE words into the environment of INNER; returns where the command begins. */
+static size_t take_environment(struct walk *walk, const struct words *words, size_t from, struct command *inner)
+{
+	for (; from < words->n && is_assignment(&words->at[from]); from++) {
+		const struct word *word = &words->at[from];
+		size_t equals = str_find_byte(word->prefix, '=');
+		struct assignment *assignment = VEC_ADD(&inner->assignments);
+
+		assignment->name = str_slice(word->prefix, 0, equals);
+		assignment->value = *word;
+		assignment->value.text = word->kind == WORD_STATIC ? str_from(word->text, equals + 1) : STR_NONE;
+		assignment->value.prefix = str_from(word->prefix, equals + 1);
+		walk_environment(walk, assignment, inner->span);
 	}
-	if (wrapper->shell && shell_option(wrapper, args)) {
+	return from;
+}
+
+/* The words behind the options: the row's own operands, for env and sudo assignments, and the command. */
+static void walk_rest(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args)
+{
+	const struct arg *split = wrapper->kind == WRAP_ASSIGNMENTS ? args_option(args, "-S") : NULL;
+	const struct arg *entry = wrapper->entry ? args_option(args, wrapper->entry) : NULL;
+	struct words words = { 0 };
+	struct command inner = *outer;
+	size_t from;
+
+	if (split && split->has_value) {
+		walk_split(walk, outer, &split->value, args);
+		return;
+	}
+	add_words(&words, &outer->words, args->rest);
+	from = command_begins(wrapper, &words);
+	if (wrapper->kind == WRAP_ASSIGNMENTS)
+		from = take_environment(walk, &words, from, &inner);
+	if (entry)
+		walk_entry(walk, outer, &entry->value, &words, from);
+	else if (wrapper->code && from + 1 < words.n && words.at[from].kind == WORD_STATIC &&
+		 str_list_has(wrapper->code, words.at[from].text))
+		walk_code(walk, &words.at[from + 1], outer->span); /* flock FILE -c TEXT */
+	else if (wrapper->shell && args_any(args, wrapper->shell))
 		walk_login(walk, &inner, &words, from);
-		return;
-	}
-	if (wrapper->kind == WRAP_TEXT && !args_option(args, "-x")) {
+	else if (wrapper->kind == WRAP_TEXT && !args_option(args, "-x"))
 		walk_joined(walk, &words, from, outer->span);
-		return;
-	}
-	walk_words(walk, &inner, &words, from, words.n);
+	else
+		walk_words(walk, &inner, &words, from, words.n);
 	/* An expansion that comes out empty moves the command by one word. */
 	if (any_count_before(&outer->words, args->rest + from))
 		walk_words(walk, &inner, &words, from + 1, words.n);
@@ -522,14 +527,10 @@ static void set_directory(struct walk *walk, const struct wrapper *wrapper, cons
 
 static bool clears_environment(const struct wrapper *wrapper, const struct command *outer, const struct args *args)
 {
-	struct str rest = str_of(wrapper->clears), name;
-
 	if (!wrapper->clears)
 		return false;
-	while (str_next_word(&rest, &name))
-		if (args_option(args, str_z(name)))
-			return true;
-	return !wrapper->clears[0] || (args->rest < outer->words.n && word_is(&outer->words.at[args->rest], "-"));
+	return !wrapper->clears[0] || args_any(args, wrapper->clears) ||
+	       (args->rest < outer->words.n && word_is(&outer->words.at[args->rest], "-"));
 }
 
 static void walk_wrapped(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, size_t from)
