@@ -215,8 +215,7 @@ static bool at_closer(struct parser *parser)
 	return false;
 }
 
-/* The next N bytes; borrowed, or copied when a line continuation lies between them. */
-static struct str take_bytes(struct parser *parser, size_t n)
+struct str take_bytes(struct parser *parser, size_t n)
 {
 	size_t from;
 	char *copy;

@@ -76,6 +76,8 @@ struct span parse_span(const struct parser *parser, size_t from);
 int peek_at(const struct parser *parser, size_t ahead);
 int peek(struct parser *parser);
 void skip(struct parser *parser, size_t n);
+/* The next N bytes; borrowed, or copied when a line continuation lies between them. */
+struct str take_bytes(struct parser *parser, size_t n);
 void skip_blanks(struct parser *parser);    /* also a comment */
 void skip_newlines(struct parser *parser);
 /* True when the reserved word Z stands here, ended by a blank or an operator. */

@@ -1,4 +1,4 @@
-/* words.c: what a word is made of: quotes, escapes and the expansions in it. See TABLE.txt for the states. */
+/* words.c: what a word is made of: quotes, escapes and the expansions in it. */
 #include "shell/parse.h"
 
 #include "base/arena.h"
@@ -341,21 +341,14 @@ static void take_braced_word(struct builder *outer, struct part *part, bool quot
 /* The name, or the special parameter, at the parser's place; empty when there is none. */
 static struct str take_parameter_name(struct parser *parser)
 {
-	size_t n = name_length(parser, 0), from;
-	char *copy;
+	size_t n = name_length(parser, 0);
 
 	if (!is_name_start(peek(parser))) {
 		n = digits_length(parser, 0);
 		if (!n && peek(parser) > 0 && strchr("@*#?-$!", peek(parser)))
 			n = 1;
 	}
-	from = parser->at;
-	copy = arena_alloc(n + 1);
-	for (size_t i = 0; i < n; i++) {
-		copy[i] = (char)peek(parser);
-		skip(parser, 1);
-	}
-	return parser->at - from == n ? str_slice(parser->text, from, parser->at) : (struct str){ copy, n };
+	return take_bytes(parser, n);
 }
 
 static struct str take_parameter_op(struct parser *parser)
