@@ -83,10 +83,25 @@ static struct word attached(const struct word *word, size_t from)
 	return value;
 }
 
+static void set_value(struct arg *arg, struct word value)
+{
+	arg->has_value = true;
+	arg->value = value;
+}
+
+/* The next word as the value of an option that needs one. Returns how many words the option used. */
+static size_t take_next(const struct option *option, const struct word *words, size_t n, size_t i, struct arg *arg)
+{
+	if (!option->value || i + 1 >= n)
+		return 1;
+	set_value(arg, words[i + 1]);
+	return 2;
+}
+
 /* `--name`, `--name=value`, or with GRAMMAR_LONG_ONE_DASH `-name`. Returns how many words were used. */
 static size_t take_long(const struct grammar *grammar, const struct word *words, size_t n, size_t i, struct args *out)
 {
-	struct str text = words[i].kind == WORD_STATIC ? words[i].text : words[i].prefix;
+	struct str text = words[i].prefix;
 	size_t equals = str_find_byte(text, '=');
 	struct str spelling = str_slice(text, 0, equals);
 	struct option option;
@@ -104,16 +119,9 @@ static size_t take_long(const struct grammar *grammar, const struct word *words,
 	}
 	arg = add(out, ARG_OPTION, i);
 	arg->name = option.name;
-	if (equals < text.n) {
-		arg->has_value = true;
-		arg->value = attached(&words[i], equals + 1);
-		return 1;
-	}
-	if (option.value && i + 1 < n) {
-		arg->has_value = true;
-		arg->value = words[i + 1];
-		return 2;
-	}
+	if (equals == text.n)
+		return take_next(&option, words, n, i, arg);
+	set_value(arg, attached(&words[i], equals + 1));
 	return 1;
 }
 
@@ -127,7 +135,7 @@ static struct str plus_name(char letter)
 /* A cluster of letters: each is a flag until one takes the rest, or the next word, as its value. */
 static size_t take_letters(const struct grammar *grammar, const struct word *words, size_t n, size_t i, struct args *out)
 {
-	struct str text = words[i].kind == WORD_STATIC ? words[i].text : words[i].prefix;
+	struct str text = words[i].prefix;
 
 	for (size_t k = 1; k < text.n; k++) {
 		char letter[2] = { '-', text.p[k] };
@@ -146,16 +154,9 @@ static size_t take_letters(const struct grammar *grammar, const struct word *wor
 			arg->name = plus_name(text.p[k]);
 		if (!option.value && !option.attached_only)
 			continue;
-		if (k + 1 < text.n || words[i].kind != WORD_STATIC) {
-			arg->has_value = true;
-			arg->value = attached(&words[i], k + 1);
-			return 1;
-		}
-		if (option.value && i + 1 < n) {
-			arg->has_value = true;
-			arg->value = words[i + 1];
-			return 2;
-		}
+		if (k + 1 == text.n && words[i].kind == WORD_STATIC)
+			return take_next(&option, words, n, i, arg);
+		set_value(arg, attached(&words[i], k + 1));
 		return 1;
 	}
 	if (words[i].kind != WORD_STATIC) /* more letters may follow: -f$x */
@@ -165,7 +166,7 @@ static size_t take_letters(const struct grammar *grammar, const struct word *wor
 
 static bool looks_like_option(const struct grammar *grammar, const struct word *word)
 {
-	struct str text = word->kind == WORD_STATIC ? word->text : word->prefix;
+	struct str text = word->prefix;
 
 	if ((grammar->flags & GRAMMAR_NO_DASHDASH) && word_is(word, "--"))
 		return false;

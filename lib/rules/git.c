@@ -24,7 +24,7 @@ static enum answer clean_loses(struct question *question)
  * ./x, .., a pattern, or with an ending that begins with a letter (v1.2.0 is a tag, x.py a file). */
 static bool spelled_like_a_path(const struct word *word)
 {
-	struct str text = word->kind == WORD_STATIC ? word->text : word->prefix;
+	struct str text = word->prefix;
 	size_t dot = text.n;
 
 	if (word->kind == WORD_GLOB || str_is(text, ".") || str_is(text, "..") || str_starts(text, STR("./")) ||
@@ -104,7 +104,7 @@ static bool is_default_branch(struct question *question, const struct push *push
 /* One refspec: [+]source[:destination], or :destination, which deletes. */
 static void read_refspec(struct question *question, struct push *push, const struct word *word)
 {
-	struct str text = word->kind == WORD_STATIC ? word->text : word->prefix, branch;
+	struct str text = word->prefix, branch;
 	bool plus = text.n && text.p[0] == '+', force = push->force || plus, deletes;
 	size_t colon;
 
@@ -179,7 +179,7 @@ static enum answer deletes_branch(struct question *question)
 /* The key of KEY=VALUE or KEY. */
 static struct str key_of(const struct word *word)
 {
-	struct str text = word->kind == WORD_STATIC ? word->text : word->prefix;
+	struct str text = word->prefix;
 
 	return str_slice(text, 0, str_find_byte(text, '='));
 }

@@ -259,22 +259,6 @@ static void do_pushd(struct walk *walk, const struct command *command)
 		dirs_unknown(&walk->state->dirs);
 }
 
-/* All words joined by blanks; false when one of them is not known. */
-static bool join_words(const struct words *words, size_t from, struct str *out)
-{
-	struct buf text = { 0 };
-
-	for (size_t i = from; i < words->n; i++) {
-		if (words->at[i].kind == WORD_DYNAMIC)
-			return false;
-		if (i > from)
-			buf_byte(&text, ' ');
-		buf_add(&text, words->at[i].text);
-	}
-	*out = buf_str(&text);
-	return true;
-}
-
 static void do_eval(struct walk *walk, const struct command *command)
 {
 	const struct context *context = walk_enter(walk, STR("eval"));
@@ -339,6 +323,20 @@ static void do_trap(struct walk *walk, const struct command *command)
 	walk->context = context;
 }
 
+/* A text of this shell to which bash adds words of its own. */
+static void walk_callback(struct walk *walk, const struct word *code, struct span span)
+{
+	struct buf text = { 0 };
+
+	if (code->kind != WORD_STATIC) {
+		walk_gap(walk, GAP_CODE, "a shell text that is made at run time", span);
+		return;
+	}
+	buf_add(&text, code->text);
+	buf_addz(&text, " ${WORDS_OF_THE_CALLBACK}");
+	walk_text(walk, buf_str(&text), span, true);
+}
+
 static void do_mapfile(struct walk *walk, const struct command *command)
 {
 	static const struct grammar grammar = { "mapfile", NULL, "-d: -n: -O: -s: -t -u: -C: -c:", 0 };
@@ -347,7 +345,7 @@ static void do_mapfile(struct walk *walk, const struct command *command)
 
 	do_read(walk, command);
 	if (callback && callback->has_value)
-		walk_code(walk, &callback->value, command->span);
+		walk_callback(walk, &callback->value, command->span);
 }
 
 /* compgen -C TEXT and -W TEXT, jobs -x WORDS */
@@ -355,7 +353,7 @@ static void do_compgen(struct walk *walk, const struct command *command)
 {
 	for (size_t i = 1; i + 1 < command->words.n; i++) {
 		if (word_is(&command->words.at[i], "-C"))
-			walk_code(walk, &command->words.at[i + 1], command->span);
+			walk_callback(walk, &command->words.at[i + 1], command->span);
 		if (word_is(&command->words.at[i], "-W"))
 			walk_expanded_again(walk, text_of(&command->words.at[i + 1]), command->span);
 	}

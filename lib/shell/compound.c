@@ -363,6 +363,9 @@ struct node *parse_compound(struct parser *parser)
 		node = parse_condition(parser);
 	else if (c == 'c' && at_reserved(parser, "coproc"))
 		node = parse_coproc(parser);
+	if (node)
+		parser->differs |= c == '[' || (c == 's' && node->kind == NODE_FOR) || (c == 'f' && node->kind == NODE_FUNCTION) ||
+				   node->kind == NODE_COPROC || node->kind == NODE_ARITHMETIC;
 	parse_leave(parser);
 	if (!node || parser->failed)
 		return NULL;

@@ -392,6 +392,8 @@ static size_t add_tilde(struct growth *g, struct str text, bool ends_word)
 			home = word_dynamic("the home of whoever runs it");
 		if (user.n && g->walk->place == PLACE_HERE && g->walk->world->home.n)
 			home = word_static(g->walk->world->home);
+	} else if (str_is(user, "+") && g->walk->dialect == DIALECT_ANY) {
+		home = word_dynamic("a directory, or in dash just a tilde");
 	} else if (str_is(user, "+")) {
 		home = parameter_value(g->walk, STR("PWD"));
 	} else if (str_is(user, "root")) {
@@ -430,6 +432,10 @@ static void add_text(struct growth *g, const struct raw_word *word, size_t index
 		g->colons = g->mode == EXPAND_ASSIGNMENT || head > 0;
 		add_known(g, str_slice(text, 0, head), false);
 		text = str_from(text, head);
+		if (head && g->mode == EXPAND_WORDS && g->walk->dialect == DIALECT_ANY && str_starts(text, STR("~"))) {
+			add_unknown(g, &(struct word){ .kind = WORD_DYNAMIC, .why = "a home, or in dash just a tilde" }, true);
+			return;
+		}
 		text = str_from(text, add_tilde(g, text, last));
 	}
 	while (!part->quoted && g->colons && text.n) {
@@ -507,6 +513,10 @@ void expand_word(struct walk *walk, const struct raw_word *word, enum expand_mod
 		expand_plain(walk, word, mode, out);
 		return;
 	}
+	if (walk->literal_braces) {
+		expand_plain(walk, word, mode, out);
+		return;
+	}
 	if (!expand_braces(word, &alternatives) || (walk->state->own_braces && alternatives.n > 1)) {
 		unknown = VEC_ADD(out);
 		*unknown = word_dynamic("too many braces");
@@ -519,6 +529,17 @@ void expand_word(struct walk *walk, const struct raw_word *word, enum expand_mod
 			return;
 		expand_plain(walk, &alternatives.at[i], mode, out);
 	}
+}
+
+bool have_braces(const struct raw_words *words)
+{
+	for (size_t i = 0; i < words->n; i++) {
+		struct raw_words alternatives = { 0 };
+
+		if (!expand_braces(&words->at[i], &alternatives) || alternatives.n > 1)
+			return true;
+	}
+	return false;
 }
 
 struct word expand_one(struct walk *walk, const struct raw_word *word, enum expand_mode mode)

@@ -89,7 +89,7 @@ static void walk_aliases(struct walk *walk, const struct command *command, const
 
 	for (size_t i = 0; i < call->global.n; i++) {
 		const struct arg *arg = &call->global.at[i];
-		struct str text = arg->value.kind == WORD_STATIC ? arg->value.text : arg->value.prefix, name;
+		struct str text = arg->value.prefix, name;
 
 		if (!str_is(arg->name, "-c") || !str_eq_nocase(str_slice(text, 0, key.n), key))
 			continue;

@@ -394,6 +394,7 @@ static bool take_pipeline_prefix(struct parser *parser, struct node *pipeline)
 			pipeline->negated = !pipeline->negated;
 			skip(parser, 1);
 		} else if (at_reserved(parser, "time")) {
+			pipeline->timed = true;
 			skip(parser, 4);
 			skip_blanks(parser);
 			if (at_reserved(parser, "-p"))
@@ -436,7 +437,7 @@ static struct node *parse_pipeline(struct parser *parser)
 		(void)take_pipeline_prefix(parser, pipeline);
 		prefix = false;
 	}
-	return pipeline->items.n == 1 && !pipeline->negated ? pipeline->items.at[0] : pipeline;
+	return pipeline->items.n == 1 && !pipeline->negated && !pipeline->timed ? pipeline->items.at[0] : pipeline;
 }
 
 static struct node *parse_and_or(struct parser *parser)

@@ -19,6 +19,7 @@ struct parser {
 	bool limit;         /* failed by a limit, not by the syntax */
 	const char *why;
 	size_t failed_at;
+	bool differs;       /* something was read that dash takes for something else and runs */
 	unsigned braces;    /* how many ${ command; } are open: any } ends a list in one */
 	unsigned fallbacks; /* how many (( that are two subshells are open */
 	unsigned substitutions; /* how many $( ) are open: a heredoc in one may end before its `)` */

@@ -60,6 +60,8 @@ void walk_text(struct walk *walk, struct str text, struct span span, bool same_s
 	walk_node(walk, list);
 	walk->state = outer;
 	walk->depth--;
+	if (parser.differs && walk->dialect == DIALECT_ANY)
+		walk_gap(walk, GAP_CODE, "a text that bash and dash take for different things", span);
 	if (parser.failed)
 		walk_gap(walk, parser.limit ? GAP_LIMIT : GAP_SYNTAX, parser.why, span);
 }

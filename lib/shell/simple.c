@@ -167,6 +167,21 @@ static void hide_assigned(struct walk *walk, const struct command *command)
 	}
 }
 
+/* In dash braces are plain text. */
+static void walk_literally(struct walk *walk, const struct node *node, struct command command)
+{
+	struct state *state = walk->state;
+
+	walk->state = state_copy(state);
+	walk->literal_braces = true;
+	command.words = (struct words){ 0 };
+	expand_words(walk, &node->words, &command.words);
+	walk->literal_braces = false;
+	walk_command(walk, command, STARTED_BY_SHELL);
+	state_join(state, walk->state);
+	walk->state = state;
+}
+
 void walk_simple(struct walk *walk, const struct node *node)
 {
 	struct command command = { .span = node->span };
@@ -180,6 +195,10 @@ void walk_simple(struct walk *walk, const struct node *node)
 	set_input(walk, &command);
 	hide_assigned(walk, &command);
 	hides = walk->hidden.n > hidden;
+	if (walk->dialect == DIALECT_ZSH)
+		check_zsh(walk, node);
+	if (walk->dialect == DIALECT_ANY && have_braces(&node->words))
+		walk_literally(walk, node, command);
 	walk_command(walk, command, STARTED_BY_SHELL);
 	if (hides)
 		show_hidden(walk, hidden);

@@ -127,6 +127,7 @@ struct node {
 	bool negated;         /* ! */
 	bool or_before;       /* in an AND_OR: || stands before it, else && */
 	bool both_outputs;    /* in a pipeline: |& stands behind it */
+	bool timed;           /* NODE_PIPELINE: behind `time` */
 	bool has_words;       /* NODE_FOR: `in` was there */
 	struct node_list items;
 	struct node *condition, *body;

@@ -4,7 +4,7 @@
 #include "base/buf.h"
 #include "base/vec.h"
 #include "shell/interpreters.h"
-#include "shell/wrappers.h"
+#include "shell/unwrap.h"
 
 #include <string.h>
 
@@ -27,28 +27,47 @@ void walk_words(struct walk *walk, const struct command *outer, const struct wor
 	walk->depth--;
 }
 
-void walk_joined(struct walk *walk, const struct words *words, size_t from, struct span span)
+/* TEXT in a shell of its own, of which the name is not known: what bash and dash make of it. */
+static void walk_unknown_shell(struct walk *walk, struct str text, struct span span)
+{
+	enum dialect dialect = walk->dialect;
+
+	walk->dialect = DIALECT_ANY;
+	walk_text(walk, text, span, false);
+	walk->dialect = dialect;
+}
+
+bool join_words(const struct words *words, size_t from, struct str *out)
 {
 	struct buf text = { 0 };
 
-	if (from >= words->n)
-		return;
 	for (size_t i = from; i < words->n; i++) {
-		if (words->at[i].kind == WORD_DYNAMIC) {
-			walk_gap(walk, GAP_CODE, "a shell text that is made at run time", span);
-			return;
-		}
+		if (words->at[i].kind == WORD_DYNAMIC)
+			return false;
 		if (i > from)
 			buf_byte(&text, ' ');
 		buf_add(&text, words->at[i].text);
 	}
-	walk_text(walk, buf_str(&text), span, false);
+	*out = buf_str(&text);
+	return true;
+}
+
+void walk_joined(struct walk *walk, const struct words *words, size_t from, struct span span)
+{
+	struct str text;
+
+	if (from >= words->n)
+		return;
+	if (join_words(words, from, &text))
+		walk_unknown_shell(walk, text, span);
+	else
+		walk_gap(walk, GAP_CODE, "a shell text that is made at run time", span);
 }
 
 void walk_code(struct walk *walk, const struct word *code, struct span span)
 {
 	if (code->kind == WORD_STATIC)
-		walk_text(walk, code->text, span, false);
+		walk_unknown_shell(walk, code->text, span);
 	else
 		walk_gap(walk, GAP_CODE, "a shell text that is made at run time", span);
 }
@@ -101,272 +120,19 @@ static bool split_string(const struct word *text, struct words *out)
 	return true;
 }
 
-static void add_words(struct words *out, const struct words *words, size_t from)
+void add_words(struct words *out, const struct words *words, size_t from)
 {
 	for (size_t i = from; i < words->n; i++)
 		*VEC_ADD(out) = words->at[i];
 }
 
 /* The input as commands of a shell that was started without any. */
-static void walk_input(struct walk *walk, struct span span)
+void walk_input(struct walk *walk, struct span span)
 {
 	if (walk->input.kind == INPUT_TEXT)
-		walk_text(walk, walk->input.text, span, false);
+		walk_unknown_shell(walk, walk->input.text, span);
 	else if (walk->input.kind == INPUT_UNKNOWN || walk->input.kind == INPUT_PATHS)
 		walk_gap(walk, GAP_CODE, "a shell reads what another command prints", span);
-}
-
-/* `sh` runs its input only when no script is named. */
-static void walk_shell(struct walk *walk, const struct command *outer, const struct args *args)
-{
-	const struct words *words = &outer->words;
-	const struct word *script = args->rest < words->n ? &words->at[args->rest] : NULL;
-
-	/* The text of -c is the first operand, wherever the letter stood: bash -c -e 'text'. */
-	for (size_t i = 0; i < args->n; i++) {
-		const struct arg *arg = &args->at[i];
-
-		if (arg->kind != ARG_OPTION || !str_is(arg->name, "-c"))
-			continue;
-		if (script)
-			walk_code(walk, script, outer->span);
-		return;
-	}
-	if (args_option(args, "-n"))
-		return;
-	if (script && !args_option(args, "-s")) {
-		bool pipe = str_starts(script->prefix, STR("/dev/fd/"));
-
-		if (pipe)
-			walk_gap(walk, GAP_CODE, "a shell reads what another command prints", outer->span);
-		if (pipe || (!word_is(script, "/dev/stdin") && !word_is(script, "-")))
-			return; /* a script file is not read */
-	}
-	walk_input(walk, outer->span);
-}
-
-/* The word with WHAT replaced by something not known that begins with PREFIX. */
-static struct word replaced(const struct word *word, struct str what, struct str prefix, const char *why)
-{
-	struct word out = word_dynamic(why);
-	struct buf before = { 0 };
-	size_t at = str_find(word->text, what);
-
-	if (word->kind != WORD_STATIC || at == word->text.n)
-		return *word;
-	buf_add(&before, str_slice(word->text, 0, at));
-	buf_add(&before, prefix);
-	out.prefix = buf_str(&before);
-	out.suffix = str_from(word->text, at + what.n);
-	out.span = word->span;
-	out.found = prefix.n > 0;
-	return out;
-}
-
-/* What xargs puts behind the command or in place of -I's text. */
-static struct word input_word(const struct input *input)
-{
-	struct word word = word_dynamic("a word that xargs reads");
-
-	word.any_count = true;
-	if (input->kind == INPUT_PATHS) {
-		word.prefix = input->text;
-		word.found = true;
-	}
-	return word;
-}
-
-/* The words of a known input; false when quotes in it would need xargs' own rules. */
-static bool input_words(const struct walk *walk, struct words *out)
-{
-	struct str rest = walk->input.text, word;
-
-	if (walk->input.kind != INPUT_TEXT)
-		return false;
-	for (size_t i = 0; i < rest.n; i++)
-		if (strchr("\\'\"", rest.p[i]))
-			return false;
-	while (str_next_word(&rest, &word))
-		*VEC_ADD(out) = word_static(word);
-	return true;
-}
-
-/* WORD with WHAT replaced by the one word that xargs reads, when that is known. */
-static struct word replaced_by_known(const struct word *word, struct str what, const struct word *known)
-{
-	struct buf text = { 0 };
-	struct str rest = word->text;
-	size_t at;
-	struct word out;
-
-	if (word->kind != WORD_STATIC || !what.n || str_find(rest, what) == rest.n)
-		return *word;
-	while ((at = str_find(rest, what)) < rest.n) {
-		buf_add(&text, str_slice(rest, 0, at));
-		buf_add(&text, known->text);
-		rest = str_from(rest, at + what.n);
-	}
-	buf_add(&text, rest);
-	out = word_static(buf_str(&text));
-	out.span = word->span;
-	return out;
-}
-
-/* What xargs replaces: the value of -I, {} by default for -i; STR_NONE when it appends. */
-static struct str xargs_replaces(const struct args *args)
-{
-	static const char *const names[] = { "-I", "-J", "-i", "--replace" };
-
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		const struct arg *arg = args_option(args, names[i]);
-
-		if (arg)
-			return arg->has_value ? arg->value.text : STR("{}");
-	}
-	return STR_NONE;
-}
-
-/* How many words xargs gives to one command: -n N, else all of them; 0 when that is not known. */
-static size_t words_at_once(const struct args *args, size_t all)
-{
-	const struct arg *most = args_option(args, "-n");
-	size_t n = 0;
-
-	if (!most || !all)
-		return all;
-	if (most->value.kind != WORD_STATIC || most->value.text.n > 6)
-		return 0;
-	for (size_t i = 0; i < most->value.text.n; i++) {
-		if (most->value.text.p[i] < '0' || most->value.text.p[i] > '9')
-			return 0;
-		n = n * 10 + (size_t)(most->value.text.p[i] - '0');
-	}
-	return n;
-}
-
-/* True when no option changes where xargs cuts its input into words. */
-static bool splits_plainly(const struct args *args)
-{
-	for (size_t i = 0; i < args->n; i++)
-		if ((args->at[i].kind == ARG_OPTION || args->at[i].kind == ARG_UNKNOWN) &&
-		    !str_list_has("-I -i --replace -r -t -n -P", args->at[i].name))
-			return false;
-	return true;
-}
-
-/* The command once for each group of words that xargs reads; KNOWN is NULL when these are not known. */
-static void walk_appending(struct walk *walk, const struct command *outer, const struct args *args, const struct words *words,
-			   const struct words *known, const struct input *input)
-{
-	size_t at_once = known ? words_at_once(args, known->n) : 0, i = 0;
-
-	do {
-		struct words call = { 0 };
-
-		add_words(&call, words, 0);
-		if (!known || (known->n && !at_once))
-			*VEC_ADD(&call) = input_word(input);
-		for (size_t k = i; at_once && k < known->n && k < i + at_once; k++)
-			*VEC_ADD(&call) = known->at[k];
-		walk_words(walk, outer, &call, 0, call.n);
-		i += at_once;
-	} while (at_once && i < known->n && walk_step(walk, 1));
-}
-
-static void walk_xargs(struct walk *walk, const struct command *outer, const struct args *args)
-{
-	bool plain = splits_plainly(args);
-	struct str what = xargs_replaces(args);
-	struct words words = { 0 }, known = { 0 };
-	struct input input = walk->input;
-
-	add_words(&words, &outer->words, args->rest);
-	if (!words.n)
-		*VEC_ADD(&words) = word_static(STR("echo"));
-	plain = plain && input_words(walk, &known);
-	walk->input = (struct input){ .kind = INPUT_FILE };
-	/* Not in the program's name: GNU xargs leaves that alone. */
-	for (size_t i = 1; what.n && i < words.n; i++)
-		if (plain && known.n == 1)
-			words.at[i] = replaced_by_known(&words.at[i], what, &known.at[0]);
-		else
-			words.at[i] = replaced(&words.at[i], what, input_word(&input).prefix, "a word that xargs reads");
-	if (what.n)
-		walk_words(walk, outer, &words, 0, words.n);
-	else
-		walk_appending(walk, outer, args, &words, plain ? &known : NULL, &input);
-	walk->input = input;
-}
-
-/* -exec CMD ; and its like. {} is something below the place where the search begins. */
-static void walk_find(struct walk *walk, const struct command *outer)
-{
-	const struct words *words = &outer->words;
-	struct str root = STR(".");
-	size_t roots = 0;
-
-	for (size_t i = 1; i < words->n; i++) {
-		struct str known = words->at[i].prefix;
-
-		if (roots == 0 && (word_is(&words->at[i], "-H") || word_is(&words->at[i], "-L") || word_is(&words->at[i], "-P")))
-			continue;
-		if (known.n && strchr("-(!", known.p[0]))
-			break;
-		if (roots++ == 0)
-			root = words->at[i].kind == WORD_STATIC ? words->at[i].text : STR_NONE;
-	}
-	if (roots > 1)
-		root = STR_NONE;
-	for (size_t i = 1; i < words->n; i++)
-		if (words->at[i].kind == WORD_DYNAMIC && words->at[i].any_count && words->at[i].variable && i > roots)
-			walk_gap(walk, GAP_CODE, "words of find that are known only at run time", outer->span);
-	if (root.n && !str_ends(root, STR("/"))) {
-		struct buf slash = { 0 };
-
-		buf_add(&slash, root);
-		buf_byte(&slash, '/');
-		root = buf_str(&slash);
-	}
-	for (size_t i = 1; i < words->n; i++) {
-		struct words inner = { 0 };
-		struct dirs outside;
-		bool execdir = word_is(&words->at[i], "-execdir") || word_is(&words->at[i], "-okdir");
-
-		if (!execdir && !word_is(&words->at[i], "-exec") && !word_is(&words->at[i], "-ok"))
-			continue;
-		for (i++; i < words->n && !word_is(&words->at[i], ";"); i++) {
-			if (word_is(&words->at[i], "+") && inner.n && inner.at[inner.n - 1].kind == WORD_DYNAMIC)
-				break;
-			*VEC_ADD(&inner) = replaced(&words->at[i], STR("{}"), execdir ? STR("./") : root, "a path that find meets");
-		}
-		outside = walk->state->dirs;
-		if (execdir)
-			dirs_unknown(&walk->state->dirs);
-		walk_words(walk, outer, &inner, 0, inner.n);
-		walk->state->dirs = outside;
-	}
-}
-
-static void walk_parallel(struct walk *walk, const struct command *outer, const struct args *args)
-{
-	struct words words = { 0 };
-	bool separator = false;
-
-	for (size_t i = args->rest; i < outer->words.n && !separator; i++) {
-		separator = outer->words.at[i].kind == WORD_STATIC && str_starts(outer->words.at[i].text, STR(":::"));
-		if (!separator)
-			*VEC_ADD(&words) = replaced(&outer->words.at[i], STR("{}"), STR_NONE, "a word that parallel reads");
-	}
-	if (!words.n) {
-		walk_gap(walk, GAP_CODE, "commands that parallel reads", outer->span);
-		return;
-	}
-	if (words.n == 1 && words.at[0].kind != WORD_DYNAMIC && str_find_byte(words.at[0].text, ' ') < words.at[0].text.n) {
-		walk_joined(walk, &words, 0, outer->span);
-		return;
-	}
-	*VEC_ADD(&words) = input_word(&walk->input);
-	walk_words(walk, outer, &words, 0, words.n);
 }
 
 static bool any_count_before(const struct words *words, size_t end)
@@ -464,7 +230,7 @@ static void walk_rest(struct walk *walk, const struct command *outer, const stru
 	from = command_begins(wrapper, &words);
 	if (wrapper->kind == WRAP_ASSIGNMENTS)
 		from = take_environment(walk, &words, from, &inner);
-	if (entry)
+	if (entry && !word_is(&entry->value, ""))
 		walk_entry(walk, outer, &entry->value, &words, from);
 	else if (wrapper->code && from + 1 < words.n && words.at[from].kind == WORD_STATIC &&
 		 str_list_has(wrapper->code, words.at[from].text))
@@ -511,6 +277,11 @@ static void walk_remote(struct walk *walk, const struct command *outer, const st
 		return;
 	}
 	walk_joined(walk, &outer->words, behind.rest, outer->span);
+	/* A host that comes out empty moves the text by one word. */
+	if (any_count_before(&outer->words, behind.rest)) {
+		behind = args_sort(grammar, outer->words.at, outer->words.n, behind.rest + 1);
+		walk_joined(walk, &outer->words, behind.rest, outer->span);
+	}
 }
 
 static void set_directory(struct walk *walk, const struct wrapper *wrapper, const struct args *args)

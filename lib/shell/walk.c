@@ -2,6 +2,7 @@
 #include "shell/walk.h"
 
 #include "base/arena.h"
+#include "base/vec.h"
 
 const struct context *walk_enter(struct walk *walk, struct str label)
 {
@@ -57,11 +58,25 @@ static const struct command *last_command(const struct walk *walk, const struct 
 	return NULL;
 }
 
+/* `time` is a program of that name in dash. */
+static void walk_timed(struct walk *walk, const struct node *node)
+{
+	struct command command = { .span = node->span };
+
+	if (node->kind != NODE_SIMPLE || !node->words.n)
+		return;
+	*VEC_ADD(&command.words) = word_static(STR("time"));
+	expand_words(walk, &node->words, &command.words);
+	walk_command(walk, command, STARTED_BY_SHELL);
+}
+
 static void walk_pipeline(struct walk *walk, const struct node *node)
 {
 	struct input input = walk->input;
 	const struct context *context = walk->context;
 
+	if (node->timed && walk->dialect == DIALECT_ANY && node->items.n)
+		walk_timed(walk, node->items.at[0]);
 	if (node->items.n == 1) {
 		/* !: what went on where it succeeded goes on where it failed. */
 		struct dirs dirs;
@@ -275,13 +290,24 @@ static void walk_rounds(struct walk *walk, const struct node *node, const struct
 	walk->state = before;
 }
 
+/* Where it is not known whether braces expand, what they are when they do not is one more word. */
+static void expand_both_ways(struct walk *walk, const struct raw_words *raw, struct words *out)
+{
+	expand_words(walk, raw, out);
+	if (walk->dialect != DIALECT_ANY || !have_braces(raw))
+		return;
+	walk->literal_braces = true;
+	expand_words(walk, raw, out);
+	walk->literal_braces = false;
+}
+
 static void walk_for(struct walk *walk, const struct node *node)
 {
 	struct words words = { 0 };
 	bool known;
 
 	if (node->has_words)
-		expand_words(walk, &node->words, &words);
+		expand_both_ways(walk, &node->words, &words);
 	else
 		words = walk->state->positional;
 	known = (node->has_words || walk->state->positional_known) && words.n <= ROUNDS_MAX && walk->loops < LOOPS_IN_ROUNDS;

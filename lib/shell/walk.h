@@ -70,7 +70,16 @@ struct hidden {
 	struct variable was;
 };
 
+/* Which shell reads the text. */
+enum dialect {
+	DIALECT_BASH,
+	DIALECT_ANY, /* sh: bash on some machines, dash on others */
+	DIALECT_ZSH,
+};
+
 struct walk {
+	enum dialect dialect;
+	bool literal_braces; /* what {a,b} is in dash */
 	struct { struct hidden *at; size_t n, room; } hidden;
 	struct { struct deferred *at; size_t n, room; } deferred;
 	unsigned functions_open;
@@ -176,6 +185,9 @@ enum expand_mode {
 void expand_word(struct walk *walk, const struct raw_word *word, enum expand_mode mode, struct words *out);
 struct word expand_one(struct walk *walk, const struct raw_word *word, enum expand_mode mode);
 
+/* True when a word has braces that expand. */
+bool have_braces(const struct raw_words *words); /* expand.c */
+
 /* braces.c: {a,b} and {1..3}; OUT gets WORD itself when it has none. False when there are too many. */
 bool expand_braces(const struct raw_word *word, struct raw_words *out);
 
@@ -194,8 +206,13 @@ void unwrap(struct walk *walk, const struct command *command);
 void walk_words(struct walk *walk, const struct command *outer, const struct words *words, size_t from, size_t to);
 /* The words from FROM on, joined by blanks and read by a new shell. */
 void walk_joined(struct walk *walk, const struct words *words, size_t from, struct span span);
+/* The words from FROM on, joined by blanks; false when one of them is not known. */
+bool join_words(const struct words *words, size_t from, struct str *out);
 /* A word that holds a shell text. */
 void walk_code(struct walk *walk, const struct word *code, struct span span);
+
+/* shells.c: a gap where zsh reads the words of a simple command in another way. */
+void check_zsh(struct walk *walk, const struct node *node);
 
 /* git.c: the same for git. */
 void unwrap_git(struct walk *walk, const struct command *command);

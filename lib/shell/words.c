@@ -186,6 +186,7 @@ static void take_ansi_quotes(struct builder *b)
 	struct builder rest_is_dropped = { 0 };
 	struct raw_word nowhere = { 0 };
 
+	parser->differs = true;
 	rest_is_dropped.parser = parser;
 	rest_is_dropped.word = &nowhere;
 	begin_text(b, true);
@@ -281,6 +282,7 @@ static void take_backticks(struct builder *b, bool quoted)
 	part->body = parse_text(&nested, buf_str(&inner), (struct parse_frame){ .origin = parse_span(parser, from),
 		.depth = parser->depth, .steps = parser->steps });
 	parse_leave(parser);
+	parser->differs |= nested.differs;
 	if (nested.failed) {
 		parse_fail(parser, nested.why);
 		parser->limit = nested.limit;
@@ -477,6 +479,7 @@ static void take_dollar(struct builder *b, bool quoted)
 	} else if (c == '\'' && !quoted) {
 		take_ansi_quotes(b);
 	} else if (c == '"' && !quoted) {
+		parser->differs = true;
 		take_double_quotes(b);
 	} else if (c >= '0' && c <= '9') {
 		struct str name = str_slice(parser->text, parser->at, parser->at + 1);

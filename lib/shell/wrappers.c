@@ -80,11 +80,20 @@ static const struct wrapper wrappers[] = {
 		     "-n|--max-args: -o|--open-tty -P|--max-procs: -p|--interactive --process-slot-var: "
 		     "-r|--no-run-if-empty -s|--max-chars: --show-limits -t|--verbose -x|--exit --help --version -J: -R: -S:" },
 	{ .programs = "find gfind", .kind = WRAP_FIND, .options = "" },
-	{ .programs = "parallel", .kind = WRAP_PARALLEL,
-	  .options = "-j|--jobs: -k|--keep-order -n|--max-args: -N: -X -m -I: -a|--arg-file: -d|--delimiter: -0|--null -q|--quote "
-		     "-t|--verbose -v --dry-run|--dryrun --bar --eta --progress --joblog: --halt: --halt-on-error: --will-cite "
-		     "--tag --line-buffer|--lb -u|--ungroup -r|--no-run-if-empty --timeout: --retries: --results: --colsep|-C: "
-		     "-P|--max-procs: -L: -s: --delay: --memfree: --load: --resume --shuf --silent --citation" },
+	{ .programs = "parallel sem env_parallel", .kind = WRAP_PARALLEL, .dir = "--workdir",
+	  .options = "-j|--jobs|-P|--max-procs|--procs: -k|--keep-order -K|--no-keep-order -n|--max-args: -N|--max-replace-args: -X -x|--xargs|--exit "
+		     "-m -I: -i? --replace? -U: -a|--arg-file: -A: -d|--delimiter: -0|--null -q|--quote -t|--verbose -v -D: -p|--interactive "
+		     "--dry-run|--dryrun --bar --eta --progress --joblog: --halt|--halt-on-error|-H: --will-cite --tag --tagstring: "
+		     "--line-buffer|--lb|--linebuffer -u|--ungroup|--group -r|--no-run-if-empty --timeout: --retries: --results|--res: -C|--colsep: "
+		     "-L|--max-lines: -l? -s|--max-chars: -S|--sshlogin: --slf|--sshloginfile: --delay: --memfree: --memsuspend: --load: "
+		     "--noswap --nice: --resume --resume-failed --retry-failed --shuf --silent --citation --pipe|--spreadstdin --pipe-part|--pipepart "
+		     "--block|--block-size: --recstart: --recend: --regexp --round-robin|--round --cat --fifo --tee --link|--xapply --header: "
+		     "--trim: --rpl: --plus --env: --env-file: --workdir|--wd: --return: --cleanup --transfer --transferfile|--tf: --trc: "
+		     "--basefile|--bf: --semaphore --fg --bg --id|--semaphorename: --wait --st|--semaphoretimeout: --tmux --tmuxpane "
+		     "--termseq: --tmpdir: --tempdir: --compress --color --ctag --files -M|--controlmaster --nonall --onall --no-notice "
+		     "--sql: --sqlworker: --sqlmaster: --shellquote --profile|-J: --arg-sep: --arg-file-sep: --max-line-length-allowed "
+		     "--number-of-cpus --number-of-cores --number-of-threads --limit: --hostgroups --bibtex -E: -e? -W --use-cpus-instead-of-cores "
+		     "-h|--help -V|--version" },
 	{ .programs = "sh bash dash zsh ksh mksh ash rbash", .kind = WRAP_SHELL, .options = FLAGS_OF_SHELLS },
 	{ .programs = "su runuser", .kind = WRAP_CODE, .clears = "", .code = "-c --session-command",
 	  .options = "-c|--command: --session-command: -f|--fast -g|--group: -G|--supp-group: - -l|--login -m|-p|--preserve-environment "

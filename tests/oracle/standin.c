@@ -132,6 +132,7 @@ static void su(int argc, char **argv, bool runuser)
 		{ "whitelist-environment", 1, NULL, 'w' }, { "help", 0, NULL, 'h' }, { "version", 0, NULL, 'V' }, { 0 }
 	};
 	char *command = NULL, *shell = (char *)"bash", *words[WORDS_MAX], *user = NULL;
+	bool chosen = false;
 	size_t n = 0;
 	int c;
 
@@ -142,11 +143,14 @@ static void su(int argc, char **argv, bool runuser)
 			command = optarg;
 		if (c == 's')
 			shell = optarg;
+		chosen |= c == 's' || c == 'l' || c == 'f';
 		if (c == 'u')
 			user = optarg;
 	}
 	if (optind < argc && !strcmp(argv[optind], "-"))
 		optind++;
+	if (runuser && user && (command || chosen)) /* "mutually exclusive" */
+		end();
 	if (runuser && user)
 		run(argv + optind);
 	if (optind < argc)
@@ -296,6 +300,9 @@ static void parallel(int argc, char **argv)
 			end();
 	for (last = i; last < argc && strcmp(argv[last], ":::"); last++)
 		;
+	for (int more = last + 1; more < argc; more++)
+		if (!strncmp(argv[more], ":::", 3))
+			end(); /* combinations: not played */
 	for (int next = last + 1;; next++) {
 		char *word = next < argc ? argv[next] : NULL;
 		bool placed = false;

@@ -1,0 +1,96 @@
+/* shells.c: sh -c TEXT, and shells that read their input. */
+#include "shell/unwrap.h"
+
+static enum dialect dialect_of(const struct command *command)
+{
+	struct str program;
+
+	if (!word_program(&command->words.at[0], &program))
+		return DIALECT_ANY;
+	if (str_list_has("sh dash ash", program))
+		return DIALECT_ANY;
+	return str_is(program, "zsh") ? DIALECT_ZSH : DIALECT_BASH;
+}
+
+static void walk_script_text(struct walk *walk, const struct command *outer, const struct word *text)
+{
+	enum dialect dialect = walk->dialect;
+
+	walk->dialect = dialect_of(outer);
+	if (text->kind == WORD_STATIC)
+		walk_text(walk, text->text, outer->span, false);
+	else
+		walk_gap(walk, GAP_CODE, "a shell text that is made at run time", outer->span);
+	walk->dialect = dialect;
+}
+
+/* -$x may hold a c, and any word with an expansion of several words may be an option. */
+static bool may_take_text(const struct args *args)
+{
+	for (size_t i = 0; i < args->n; i++)
+		if (args->at[i].kind == ARG_MAYBE)
+			return true;
+	return false;
+}
+
+static bool holds_blank(const struct variable *variable)
+{
+	return variable && str_trim(variable->value.text).n &&
+	       (str_find_byte(variable->value.text, ' ') < variable->value.text.n ||
+		str_find_byte(variable->value.text, '\n') < variable->value.text.n);
+}
+
+/* What zsh does and bash does not: =cmd is the path of cmd, *(e:'cmd':) runs cmd, >! is no file, and values are not split. */
+void check_zsh(struct walk *walk, const struct node *node)
+{
+	bool differs = false;
+
+	for (size_t i = 0; i < node->words.n; i++)
+		for (size_t k = 0; k < node->words.at[i].n; k++) {
+			const struct part *part = &node->words.at[i].at[k];
+
+			differs |= part->kind == PART_PATTERN ||
+				   (part->kind == PART_PARAMETER && !part->quoted && holds_blank(state_find(walk->state, part->text)));
+			differs |= k == 0 && part->kind == PART_TEXT && !part->quoted && part->text.n > 1 && part->text.p[0] == '=';
+		}
+	for (size_t i = 0; i < node->redirects.n; i++) {
+		const struct raw_word *target = &node->redirects.at[i]->target;
+
+		differs |= target->n && target->at[0].kind == PART_TEXT && str_starts(target->at[0].text, STR("!"));
+	}
+	if (differs)
+		walk_gap(walk, GAP_CODE, "a word that zsh takes for something else", node->span);
+}
+
+/* `sh` runs its input only when no script is named. */
+void walk_shell(struct walk *walk, const struct command *outer, const struct args *args)
+{
+	const struct words *words = &outer->words;
+	const struct word *script = args->rest < words->n ? &words->at[args->rest] : NULL;
+	struct word input = word_static(walk->input.text);
+
+	/* The text of -c is the first operand, wherever the letter stood: bash -c -e 'text'. */
+	if (args_option(args, "-c")) {
+		if (script)
+			walk_script_text(walk, outer, script);
+		return;
+	}
+	if (script && may_take_text(args)) {
+		walk_gap(walk, GAP_CODE, "a shell whose options are known only at run time", outer->span);
+		return;
+	}
+	if (args_option(args, "-n"))
+		return;
+	if (script && !args_option(args, "-s")) {
+		bool pipe = str_starts(script->prefix, STR("/dev/fd/"));
+
+		if (pipe)
+			walk_gap(walk, GAP_CODE, "a shell reads what another command prints", outer->span);
+		if (pipe || (!word_is(script, "/dev/stdin") && !word_is(script, "-")))
+			return; /* a script file is not read */
+	}
+	if (walk->input.kind == INPUT_TEXT)
+		walk_script_text(walk, outer, &input);
+	else
+		walk_input(walk, outer->span);
+}

@@ -1,0 +1,25 @@
+/* unwrap.h: what the files that find a command inside a command share. Private to lib/shell. */
+#ifndef SHELL_UNWRAP_H
+#define SHELL_UNWRAP_H
+
+#include "shell/walk.h"
+#include "shell/wrappers.h"
+
+/* unwrap.c */
+/* The words from FROM on, behind those of OUT. */
+void add_words(struct words *out, const struct words *words, size_t from);
+/* The input as commands of a shell that was started without any. */
+void walk_input(struct walk *walk, struct span span);
+
+/* xargs.c */
+void walk_xargs(struct walk *walk, const struct command *outer, const struct args *args);
+/* The word with WHAT replaced by something not known that begins with PREFIX. */
+struct word replaced(const struct word *word, struct str what, struct str prefix, const char *why);
+/* What stands for words of the input: behind the command or in place of -I's text. */
+struct word input_word(const struct input *input, const char *why);
+
+void walk_find(struct walk *walk, const struct command *outer);                                /* find.c */
+void walk_parallel(struct walk *walk, const struct command *outer, const struct args *args);   /* parallel.c */
+void walk_shell(struct walk *walk, const struct command *outer, const struct args *args);      /* shells.c */
+
+#endif
