@@ -112,7 +112,7 @@ static const struct row other_builtins_are_commands[] = {
 	{ "unset 'x[$(a)]'", "[unset|x[$(a)]] [a]" },
 	{ "declare 'x[${y:-$(a)}]=1'", "[declare|x[${y:-$(a)}]=1] [a]" },
 	{ "unset 'x[$(a]'", "[unset|x[$(a]] !code" },
-	{ "mapfile -C 'a' x", "[mapfile|-C|a|x] [a]" },
+	{ "mapfile -C 'a' x", "[mapfile|-C|a|x] [a|<$+>]" },
 	{ NULL, NULL },
 };
 
