@@ -19,8 +19,8 @@ static bool word_in(const struct word *word, const char *list)
 	return word->kind == WORD_STATIC && str_list_has(list, word->text);
 }
 
-/* NAME=VALUE or NAME. */
-static bool split_assignment(const struct word *word, struct str *name, struct word *value)
+/* NAME=VALUE, NAME+=VALUE or NAME. */
+static bool split_assignment(struct walk *walk, const struct word *word, struct str *name, struct word *value)
 {
 	struct str text = text_of(word);
 	size_t equals = str_find_byte(text, '=');
@@ -34,18 +34,19 @@ static bool split_assignment(const struct word *word, struct str *name, struct w
 	value->prefix = str_from(text, equals + 1);
 	if (word->kind == WORD_STATIC)
 		value->suffix = value->text;
-	if (append) {
-		*value = word_dynamic("a value that is added to");
-		value->variable = true;
-	}
+	if (append)
+		*value = appended(walk, *name, value);
 	return true;
 }
 
-/* `unset 'a[$(cmd)]'`: subscripts are expanded once more, even out of single quotes. */
+/* `unset 'a[$(cmd)]'`: subscripts are evaluated, even out of single quotes. */
 static void walk_subscripts(struct walk *walk, const struct command *command)
 {
 	for (size_t i = 1; i < command->words.n; i++)
-		walk_expanded_again(walk, text_of(&command->words.at[i]), command->span);
+		if (str_find_byte(text_of(&command->words.at[i]), '[') < text_of(&command->words.at[i]).n) {
+			walk_evaluated(walk);
+			return;
+		}
 }
 
 static void export_variable(struct walk *walk, struct str name, struct span span)
@@ -65,7 +66,8 @@ static void do_declare(struct walk *walk, const struct command *command)
 {
 	const struct words *words = &command->words;
 	bool local = walk->functions_open && word_in(&words->at[0], "local declare typeset"), lost = false;
-	bool changes_value = false, exports = word_is(&words->at[0], "export");
+	bool changes_value = false, exports = word_is(&words->at[0], "export"), functions = false;
+	bool readonly = word_is(&words->at[0], "readonly");
 
 	for (size_t i = 1; i < words->n; i++) {
 		struct str name, text = text_of(&words->at[i]);
@@ -76,21 +78,35 @@ static void do_declare(struct walk *walk, const struct command *command)
 			for (size_t k = 1; k < text.n; k++)
 				changes_value |= strchr("niulc", text.p[k]) != NULL && !exports;
 			exports |= text.p[0] == '-' && str_find_byte(text, 'x') < text.n;
+			functions |= text.p[0] == '-' && str_find_byte(text, 'f') < text.n;
+			readonly |= text.p[0] == '-' && str_find_byte(text, 'r') < text.n;
 			local &= str_find_byte(text, 'g') == text.n;
 			if (text.p[0] == '-' && str_find_byte(text, 'n') < text.n && !word_is(&words->at[0], "export")) {
+				walk_evaluated(walk);
 				state_forget_all(walk->state);
 				walk->state->untracked = true;
 			}
 			continue;
 		}
-		(void)split_assignment(&words->at[i], &name, &value);
+		(void)split_assignment(walk, &words->at[i], &name, &value);
+		if (functions) {
+			if (exports)
+				export_function(walk, name);
+			continue;
+		}
+		if (str_find_byte(name, '[') < name.n) {
+			state_forget(walk->state, str_slice(name, 0, str_find_byte(name, '[')), "an array that is set in part");
+			continue;
+		}
 		if (local)
 			walk_hide(walk, name);
-		if (changes_value)
+		if (changes_value) {
 			state_attribute(walk->state, name);
+			walk_evaluated(walk);
+		}
 		state_forget_assigned(walk->state, changes_value ? str_from(text, name.n + 1) : STR_NONE);
 		lost = !walk->functions_open && word_is(&words->at[0], "local");
-		if (!split_assignment(&words->at[i], &name, &value)) {
+		if (!split_assignment(walk, &words->at[i], &name, &value)) {
 			if (local || changes_value || (!exports && !state_find(walk->state, name)))
 				state_forget(walk->state, name, "a declared variable");
 		} else if (lost) {
@@ -100,6 +116,8 @@ static void do_declare(struct walk *walk, const struct command *command)
 		}
 		if (exports)
 			export_variable(walk, name, command->span);
+		if (readonly)
+			state_readonly(walk->state, name);
 	}
 	walk_subscripts(walk, command);
 }
@@ -113,31 +131,43 @@ static void do_unset(struct walk *walk, const struct command *command)
 			state_forget(walk->state, str_slice(text_of(&command->words.at[i]), 0, str_find_byte(text_of(&command->words.at[i]), '[')),
 				     "an array without one element");
 		else if (command->words.at[i].kind == WORD_STATIC)
-			state_set(walk->state, command->words.at[i].text, word_static(STR("")));
+			state_unset(walk->state, command->words.at[i].text);
 		else
 			state_forget_all(walk->state);
 	walk_subscripts(walk, command);
+}
+
+/* A builtin sets the variable, or the element, that WORD names. */
+static void set_named(struct walk *walk, const struct word *word, const char *why)
+{
+	struct str name = str_slice(word->text, 0, str_find_byte(word->text, '['));
+
+	if (word->kind != WORD_STATIC) {
+		state_forget_all(walk->state);
+		return;
+	}
+	if (evaluates(walk->state, name))
+		walk_evaluated(walk);
+	state_forget(walk->state, name, why);
 }
 
 /* Builtins whose operands name variables that they set. */
 static void do_read(struct walk *walk, const struct command *command)
 {
 	for (size_t i = 1; i < command->words.n; i++)
-		if (command->words.at[i].kind == WORD_STATIC)
-			state_forget(walk->state, command->words.at[i].text, "a value that is read");
-		else
-			state_forget_all(walk->state);
+		set_named(walk, &command->words.at[i], "a value that is read");
 	state_forget(walk->state, STR("REPLY"), "a value that is read");
 	walk_subscripts(walk, command);
 }
 
 static void do_printf(struct walk *walk, const struct command *command)
 {
-	if (command->words.n > 2 && word_is(&command->words.at[1], "-v")) {
-		if (command->words.at[2].kind == WORD_STATIC)
-			state_forget(walk->state, command->words.at[2].text, "a value made by printf");
-		else
-			state_forget_all(walk->state);
+	static const struct grammar grammar = { "printf", NULL, "-v:", GRAMMAR_OPTIONS_FIRST };
+	struct args args = args_sort(&grammar, command->words.at, command->words.n, 1);
+	const struct arg *name = args_option(&args, "-v");
+
+	if (name && name->has_value) {
+		set_named(walk, &name->value, "a value made by printf");
 		walk_subscripts(walk, command);
 	}
 }
@@ -168,7 +198,6 @@ static void do_let(struct walk *walk, const struct command *command)
 			state_forget_all(walk->state);
 	}
 	walk_arithmetic(walk, NULL);
-	walk_subscripts(walk, command);
 }
 
 static void do_set(struct walk *walk, const struct command *command)
@@ -189,6 +218,10 @@ static void do_set(struct walk *walk, const struct command *command)
 				walk->state->positional_known &= !words->at[k].any_count;
 			return;
 		}
+		if (text.p[0] == '-' && (str_find_byte(text, 'k') < text.n || (i + 1 < words->n && word_is(&words->at[i + 1], "keyword"))))
+			walk_gap(walk, GAP_CODE, "words that become assignments: set -k", command->span);
+		if (i + 1 < words->n && word_is(&words->at[i + 1], "posix"))
+			walk->aliases = true;
 		if (text.p[0] == '-' && text.p[1] != 'o' && str_find_byte(text, 'e') < text.n)
 			walk->state->errexit = true;
 		if (text.p[0] == '-' && (str_find_byte(text, 'a') < text.n || (i + 1 < words->n && word_is(&words->at[i + 1], "allexport"))))
@@ -240,8 +273,11 @@ static void do_cd(struct walk *walk, const struct command *command)
 		dirs_move(&state->dirs, target.text);
 	if (target.kind == WORD_STATIC && searched_by_cdpath(target.text) && state_find(state, STR("CDPATH")))
 		dirs_unknown(&state->dirs);
-	/* cd sets them, whatever they held. */
-	state_drop(state, STR("PWD"));
+	if (state->journal->open)
+		dirs_join(&state->journal->dirs, &state->dirs);
+	/* cd sets them, whatever they held; but it may fail. */
+	if (state_find(state, STR("PWD")))
+		state_forget(state, STR("PWD"), "the directory");
 	state_forget(state, STR("OLDPWD"), "the directory before");
 }
 
@@ -249,6 +285,7 @@ static void do_popd(struct walk *walk, const struct command *command)
 {
 	(void)command;
 	dirs_unknown(&walk->state->dirs);
+	dirs_unknown(&walk->state->journal->dirs);
 }
 
 static void do_pushd(struct walk *walk, const struct command *command)
@@ -256,7 +293,7 @@ static void do_pushd(struct walk *walk, const struct command *command)
 	if (command->words.n == 2 && command->words.at[1].prefix.n && !strchr("+-", command->words.at[1].prefix.p[0]))
 		do_cd(walk, command);
 	else
-		dirs_unknown(&walk->state->dirs);
+		do_popd(walk, command);
 }
 
 static void do_eval(struct walk *walk, const struct command *command)
@@ -289,52 +326,25 @@ static void do_source(struct walk *walk, const struct command *command)
 	walk->context = context;
 }
 
-/* A text that runs when the shell ends, or at ANY_TIME from now on: read with what is known now, and once more at the
- * end of all. */
-static void walk_later(struct walk *walk, struct str text, struct span span, bool any_time)
+/* A text that a builtin runs with words of its own behind it. */
+static void walk_callback(struct walk *walk, const struct word *text, struct span span)
 {
 	struct state *before = state_copy(walk->state);
+	struct buf call = { 0 };
 
-	/* What is known may be something else by then. */
-	if (str_find_byte(text, '$') < text.n)
-		*VEC_ADD(&walk->deferred) = (struct deferred){ text, span };
-	walk->unsure++;
-	walk_text(walk, text, span, true);
-	walk->unsure--;
-	if (any_time)
-		state_join(walk->state, before);
-	else
-		*walk->state = *before;
-}
-
-static void do_trap(struct walk *walk, const struct command *command)
-{
-	const struct context *context = walk_enter(walk, STR("trap"));
-	size_t at = command->words.n > 1 && word_is(&command->words.at[1], "--") ? 2 : 1;
-	const struct word *action = at + 1 < command->words.n ? &command->words.at[at] : NULL;
-	bool any_time = false;
-
-	for (size_t i = at + 1; i < command->words.n; i++)
-		any_time |= !word_in(&command->words.at[i], "EXIT 0");
-	if (action && action->kind != WORD_STATIC)
-		walk_gap(walk, GAP_CODE, "a trap that is made at run time", command->span);
-	else if (action && !str_starts(action->text, STR("-")))
-		walk_later(walk, action->text, command->span, any_time);
-	walk->context = context;
-}
-
-/* A text of this shell to which bash adds words of its own. */
-static void walk_callback(struct walk *walk, const struct word *code, struct span span)
-{
-	struct buf text = { 0 };
-
-	if (code->kind != WORD_STATIC) {
-		walk_gap(walk, GAP_CODE, "a shell text that is made at run time", span);
+	if (text->kind != WORD_STATIC) {
+		walk_code(walk, text, span);
 		return;
 	}
-	buf_add(&text, code->text);
-	buf_addz(&text, " ${WORDS_OF_THE_CALLBACK}");
-	walk_text(walk, buf_str(&text), span, true);
+	buf_add(&call, text->text);
+	buf_addz(&call, " \"$@\"");
+	walk->state->positional_known = false;
+	walk->unsure++;
+	walk_text(walk, buf_str(&call), span, true);
+	walk->unsure--;
+	walk->state->positional = before->positional;
+	walk->state->positional_known = before->positional_known;
+	state_join(walk->state, before);
 }
 
 static void do_mapfile(struct walk *walk, const struct command *command)
@@ -352,7 +362,7 @@ static void do_mapfile(struct walk *walk, const struct command *command)
 static void do_compgen(struct walk *walk, const struct command *command)
 {
 	for (size_t i = 1; i + 1 < command->words.n; i++) {
-		if (word_is(&command->words.at[i], "-C"))
+		if (word_is(&command->words.at[i], "-C") || word_is(&command->words.at[i], "-F"))
 			walk_callback(walk, &command->words.at[i + 1], command->span);
 		if (word_is(&command->words.at[i], "-W"))
 			walk_expanded_again(walk, text_of(&command->words.at[i + 1]), command->span);
@@ -368,33 +378,44 @@ static void do_jobs(struct walk *walk, const struct command *command)
 /* Options after which names or lines mean something else. */
 static void do_shopt(struct walk *walk, const struct command *command)
 {
-	for (size_t i = 2; i < command->words.n; i++) {
-		if (!word_is(&command->words.at[1], "-s"))
-			return;
-		walk->aliases |= word_is(&command->words.at[i], "expand_aliases");
-		walk->last_pipe |= word_is(&command->words.at[i], "lastpipe");
+	bool sets = false;
+
+	for (size_t i = 1; i < command->words.n; i++) {
+		struct str text = text_of(&command->words.at[i]);
+
+		sets |= str_starts(text, STR("-")) && str_find_byte(text, 's') < text.n;
+		walk->aliases |= sets && word_is(&command->words.at[i], "expand_aliases");
+		walk->last_pipe |= sets && word_is(&command->words.at[i], "lastpipe");
 	}
 }
 
-/* Whether aliases are expanded depends on the shell's options: the text is read as if it ran. */
-static void do_alias(struct walk *walk, const struct command *command)
+/* enable -n cd: the name is a program from now on. */
+static void do_enable(struct walk *walk, const struct command *command)
 {
-	const struct context *context = walk_enter(walk, STR("alias"));
+	static const char meaningful[] = "cd pushd popd export declare typeset local readonly unset shopt set shift eval source . trap alias "
+					 "exec command builtin return exit break continue";
+	bool changes = false, loads = false, gap = false;
 
 	for (size_t i = 1; i < command->words.n; i++) {
-		struct str name;
-		struct word value;
+		struct str text = text_of(&command->words.at[i]);
 
-		if (!split_assignment(&command->words.at[i], &name, &value))
-			continue;
-		if (walk->aliases)
-			walk_gap(walk, GAP_CODE, "an alias that later words may mean", command->span);
-		if (value.kind == WORD_STATIC)
-			walk_text(walk, value.text, command->span, false);
-		else
-			walk_gap(walk, GAP_CODE, "an alias that is made at run time", command->span);
+		if (str_starts(text, STR("-"))) {
+			loads |= str_find_byte(text, 'f') < text.n;
+			changes |= str_find_byte(text, 'n') < text.n;
+		} else if (loads || (changes && word_in(&command->words.at[i], meaningful)))
+			gap = true;
 	}
-	walk->context = context;
+	if (gap)
+		walk_gap(walk, GAP_CODE, "a builtin that is switched off or loaded", command->span);
+}
+
+/* hash -p FILE NAME */
+static void do_hash(struct walk *walk, const struct command *command)
+{
+	for (size_t i = 1; i < command->words.n; i++)
+		if (str_starts(text_of(&command->words.at[i]), STR("-")) &&
+		    str_find_byte(text_of(&command->words.at[i]), 'p') < text_of(&command->words.at[i]).n)
+			walk_gap(walk, GAP_CODE, "a name that means another program", command->span);
 }
 
 static const struct {
@@ -408,7 +429,7 @@ static const struct {
 	{ "unset", do_unset },
 	{ "read getopts", do_read },
 	{ "mapfile readarray", do_mapfile },
-	{ "compgen complete", do_compgen },
+	{ "compgen", do_compgen },
 	{ "jobs", do_jobs },
 	{ "shopt", do_shopt },
 	{ "wait", do_wait },
@@ -421,6 +442,8 @@ static const struct {
 	{ "source .", do_source },
 	{ "trap", do_trap },
 	{ "alias", do_alias },
+	{ "enable", do_enable },
+	{ "hash", do_hash },
 };
 
 void apply_builtin(struct walk *walk, const struct command *command)

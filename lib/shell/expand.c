@@ -41,6 +41,7 @@ static void finish_word(struct growth *g)
 	word->any_count = g->any_count;
 	word->variable = g->variable;
 	word->found = g->found;
+	remember_subscripts(g->walk, text, g->span);
 	if (!word->text.p)
 		word->text.p = "";
 	g->text = (struct buf){ 0 };
@@ -275,7 +276,8 @@ enum outcome {
 /* What ${x:-w} and its like make of a value. */
 static enum outcome apply_operator(struct walk *walk, const struct part *part, struct word *value)
 {
-	bool set = value->text.n > 0;
+	const struct variable *variable = state_find(walk->state, part->text);
+	bool filled = value->text.n > 0, set = filled;
 	struct word word;
 
 	if (!part->op.n)
@@ -286,8 +288,11 @@ static enum outcome apply_operator(struct walk *walk, const struct part *part, s
 		word = part->word ? expand_one(walk, part->word, EXPAND_TEXT) : word_static(STR(""));
 		return cut_value(part->op, &word, value) ? OUTCOME_VALUE : OUTCOME_UNKNOWN;
 	}
-	if (!set && !str_list_has(":- := :+ :?", part->op))
-		return OUTCOME_UNKNOWN; /* set but empty, or unset: not kept apart */
+	if (!filled && part->op.p[0] != ':') {
+		if (!variable)
+			return OUTCOME_UNKNOWN; /* empty or unset: not kept apart */
+		set = !variable->unset;
+	}
 	if (str_list_has(":+ +", part->op))
 		return set ? OUTCOME_WORD : OUTCOME_NOTHING;
 	if (str_list_has(":? ?", part->op))

@@ -1,46 +1,6 @@
 /* inner.c: what runs inside words: substitutions, and values that bash expands once more. */
 #include "shell/walk.h"
 
-#include "base/buf.h"
-
-void walk_expanded_again(struct walk *walk, struct str text, struct span span)
-{
-	struct parser parser = { .text = text, .origin = span, .depth = walk->depth, .steps = &walk->steps };
-	struct raw_word word = { 0 };
-
-	if (str_find(text, STR("$(")) == text.n && str_find_byte(text, '`') == text.n)
-		return;
-	parse_heredoc_body(&parser, text, false, (struct span){ 0, 0 }, &word);
-	if (parser.failed)
-		walk_gap(walk, GAP_CODE, "a subscript that cannot be read", span);
-	else
-		walk_word(walk, &word);
-}
-
-/* Arithmetic may assign, and it reads the values of variables as expressions: x='a[$(cmd)]'; ((x)) runs cmd. */
-void walk_arithmetic(struct walk *walk, const struct raw_word *expression)
-{
-	const struct variables variables = walk->state->variables;
-	struct buf text = { 0 };
-
-	for (size_t i = 0; expression && i < expression->n; i++)
-		if (expression->at[i].kind == PART_TEXT)
-			buf_add(&text, expression->at[i].text);
-	state_forget_assigned(walk->state, buf_str(&text));
-	if (walk->in_arithmetic)
-		return; /* all values are being read already */
-	walk->in_arithmetic = true;
-	for (size_t i = 0; i < variables.n && walk_step(walk, 1); i++) {
-		const struct word *value = &variables.at[i].value;
-
-		if (value->kind != WORD_STATIC)
-			continue;
-		state_forget_assigned(walk->state, value->text);
-		if (str_find_byte(value->text, '[') < value->text.n)
-			walk_expanded_again(walk, value->text, (struct span){ 0, 0 });
-	}
-	walk->in_arithmetic = false;
-}
 
 /* ${x@P} expands the value once more, as a prompt. */
 static void walk_prompt_expansion(struct walk *walk, const struct part *part)
@@ -55,21 +15,57 @@ static void walk_prompt_expansion(struct walk *walk, const struct part *part)
 		walk_gap(walk, GAP_CODE, "a value that is expanded as a prompt", part->word->span);
 }
 
+/* Variables by which a program runs other code, and what their values have in them when they do. */
+static const struct {
+	const char *names;
+	const char *marks; /* one of these texts, NULL: any value */
+} code_variables[] = {
+	{ "BASH_ENV LD_PRELOAD LD_AUDIT DYLD_INSERT_LIBRARIES PYTHONSTARTUP", NULL },
+	{ "ENV", "/ $ `" }, /* a file for interactive shells; else ENV=production is a word of some program */
+	{ "PERL5OPT", "-M -m -I -d" },
+	{ "RUBYOPT", "-r -I -C -x" },
+	{ "NODE_OPTIONS", "-r --require --import --loader --experimental-loader --inspect --eval --openssl" },
+};
+
+static bool brings_code(const struct assignment *assignment)
+{
+	for (size_t i = 0; i < sizeof code_variables / sizeof *code_variables; i++) {
+		struct str marks = str_of(code_variables[i].marks ? code_variables[i].marks : ""), mark;
+
+		if (!str_list_has(code_variables[i].names, assignment->name))
+			continue;
+		if (!code_variables[i].marks || assignment->value.kind != WORD_STATIC)
+			return assignment->value.kind != WORD_STATIC || assignment->value.text.n;
+		while (str_next_word(&marks, &mark))
+			if (str_find(assignment->value.text, mark) < assignment->value.text.n)
+				return true;
+	}
+	return false;
+}
+
 void walk_environment(struct walk *walk, const struct assignment *assignment, struct span span)
 {
-	static const char code[] = "BASH_ENV ENV LD_PRELOAD LD_AUDIT PROMPT_COMMAND PS4 PYTHONSTARTUP PERL5OPT RUBYOPT NODE_OPTIONS "
-				   "DYLD_INSERT_LIBRARIES";
+	const struct word *value = &assignment->value;
 	const struct context *context;
 
 	if (str_starts(assignment->name, STR("BASH_FUNC_"))) {
 		context = walk_enter(walk, STR("exported function"));
 		/* "() { body; }": as a text of its own, the parentheses are those of a function without a name. */
-		if (assignment->value.kind == WORD_STATIC && str_starts(assignment->value.text, STR("()")))
-			walk_text(walk, str_from(assignment->value.text, 2), span, false);
+		if (value->kind == WORD_STATIC && str_starts(value->text, STR("()")))
+			walk_text(walk, str_from(value->text, 2), span, false);
 		else
 			walk_gap(walk, GAP_CODE, "a function from the environment", span);
 		walk->context = context;
-	} else if (str_list_has(code, assignment->name) && (assignment->value.kind != WORD_STATIC || assignment->value.text.n)) {
+	} else if (str_list_has("PS0 PS1 PS2 PS4", assignment->name)) {
+		if (value->kind == WORD_STATIC)
+			walk_expanded_again(walk, value->text, span);
+		else if (str_is(assignment->name, "PS4"))
+			walk_gap(walk, GAP_CODE, "a value that is expanded as a prompt", span);
+	} else if (str_is(assignment->name, "PROMPT_COMMAND")) {
+		context = walk_enter(walk, STR("prompt"));
+		walk_code(walk, value, span);
+		walk->context = context;
+	} else if (brings_code(assignment)) {
 		walk_gap(walk, GAP_CODE, "an environment variable by which a program runs other code", span);
 	}
 }
@@ -85,6 +81,8 @@ void walk_word(struct walk *walk, const struct raw_word *word)
 			walk_arithmetic(walk, part->word);
 		if (part->kind == PART_PARAMETER)
 			walk_prompt_expansion(walk, part);
+		if (part->kind == PART_PARAMETER && part->indirect)
+			walk_evaluated(walk);
 		if (part->kind == PART_PARAMETER && part->word && str_is(part->op, ":"))
 			walk_arithmetic(walk, part->word);
 		if (part->kind == PART_PROCESS && str_is(part->text, ">"))

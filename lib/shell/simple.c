@@ -32,8 +32,10 @@ static void expand_redirects(struct walk *walk, const struct node *node, struct 
 		struct words target = { 0 };
 
 		walk_word(walk, &raw->target);
-		if (raw->fd_name.n)
-			state_forget(walk->state, raw->fd_name, "a number");
+		if (raw->fd_name.n) {
+			state_forget(walk->state, str_slice(raw->fd_name, 0, str_find_byte(raw->fd_name, '[')), "a number");
+			walk_evaluated(walk);
+		}
 		redirect->op = redirect_texts[raw->op];
 		redirect->fd = raw->fd;
 		if (text) {
@@ -69,12 +71,13 @@ static void set_input(struct walk *walk, const struct command *command)
 	}
 }
 
-/* declare -i NAME: a value is an expression, and may run commands in subscripts. */
-static bool has_attribute(const struct state *state, struct str name)
+/* ([i]=x): what is between the brackets is arithmetic, unless the array is associative. */
+static bool has_indices(const struct raw_words *elements)
 {
-	const struct variable *variable = state_find(state, name);
-
-	return variable && variable->attributed;
+	for (size_t i = 0; i < elements->n; i++)
+		if (elements->at[i].n && elements->at[i].at[0].kind == PART_TEXT && str_starts(elements->at[i].at[0].text, STR("[")))
+			return true;
+	return false;
 }
 
 static void expand_assignments(struct walk *walk, const struct node *node, struct command *command)
@@ -89,6 +92,8 @@ static void expand_assignments(struct walk *walk, const struct node *node, struc
 			walk_arithmetic(walk, raw->subscript);
 			walk_word(walk, raw->subscript);
 		}
+		if (has_indices(&raw->elements))
+			walk_evaluated(walk);
 		for (size_t k = 0; k < raw->elements.n; k++) {
 			walk_word(walk, &raw->elements.at[k]);
 			expand_word(walk, &raw->elements.at[k], EXPAND_WORDS, &elements);
@@ -97,12 +102,16 @@ static void expand_assignments(struct walk *walk, const struct node *node, struc
 		if (!raw->name.n)
 			continue; /* the elements behind `declare -a x=` */
 		value = expand_one(walk, &raw->value, EXPAND_ASSIGNMENT);
-		if (has_attribute(walk->state, raw->name))
-			walk_expanded_again(walk, value.text, node->span);
-		if (raw->append || raw->subscript) {
+		if (evaluates(walk->state, raw->name))
+			walk_evaluated(walk);
+		if (raw->subscript || (raw->append && raw->array)) {
 			value = word_dynamic("a value that is added to or set in part");
 			value.variable = true;
+		} else if (raw->append) {
+			value = appended(walk, raw->name, &value);
 		}
+		if (str_is(raw->name, "BASH_ALIASES"))
+			define_alias(walk, STR_NONE, &value, node->span);
 		if (raw->array && !raw->append) {
 			if (!node->words.n)
 				state_set_array(walk->state, raw->name, elements);
@@ -113,15 +122,21 @@ static void expand_assignments(struct walk *walk, const struct node *node, struc
 		assignment = VEC_ADD(&command->assignments);
 		assignment->name = raw->name;
 		assignment->value = value;
-		walk_environment(walk, assignment, node->span);
+		/* Prompts are for the shell that a command may be. */
+		if (node->words.n || !str_list_has("PS0 PS1 PS2 PROMPT_COMMAND", raw->name))
+			walk_environment(walk, assignment, node->span);
 	}
 }
 
 /* What the command itself does, its environment being set. */
 static void walk_started(struct walk *walk, const struct command *command, enum starter starter)
 {
+	if (starter == STARTED_BY_SHELL)
+		report_alias(walk, command);
 	if (starter == STARTED_BY_SHELL && call_functions(walk, &command->words))
 		return;
+	if (starter != STARTED_BY_PROGRAM)
+		call_handler(walk, &command->words);
 	if (starter != STARTED_BY_PROGRAM)
 		apply_builtin(walk, command);
 	unwrap(walk, command);

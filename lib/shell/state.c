@@ -27,13 +27,27 @@ const struct variable *state_find(const struct state *state, struct str name)
 static struct variable *find_or_add(struct state *state, struct str name)
 {
 	struct variable *variable = (struct variable *)state_find(state, name);
+	bool attributed = variable && (variable->attributed || variable->readonly);
 
 	if (!variable && state->variables.n == SHELL_VARIABLES_MAX)
 		state_forget_all(state);
 	if (!variable)
 		variable = VEC_ADD(&state->variables);
-	*variable = (struct variable){ .name = name, .attributed = variable->attributed };
+	*variable = (struct variable){ .name = name, .attributed = attributed };
 	return variable;
+}
+
+/* Entries of a journal; one more and all is lost. */
+#define JOURNAL_MAX 4096
+
+static void write_journal(struct journal *journal, struct str name, struct word value)
+{
+	if (!journal->open || journal->lost)
+		return;
+	if (journal->changes.n == JOURNAL_MAX)
+		journal->lost = true;
+	else
+		*VEC_ADD(&journal->changes) = (struct assignment){ .name = name, .value = value };
 }
 
 static bool is_exported(const struct state *state, struct str name)
@@ -53,6 +67,7 @@ void state_set(struct state *state, struct str name, struct word value)
 		variable->value = word_dynamic("a variable with an attribute");
 		variable->value.variable = variable->value.any_count = true;
 	}
+	write_journal(state->journal, name, variable->value);
 	if (str_is(name, "IFS"))
 		state->own_ifs = true;
 	if (state->export_all || is_exported(state, name))
@@ -63,8 +78,37 @@ void state_drop(struct state *state, struct str name)
 {
 	struct variable *variable = (struct variable *)state_find(state, name);
 
+	write_journal(state->journal, name, word_dynamic("a variable that is not set by the text any more"));
 	if (variable)
 		*variable = state->variables.at[--state->variables.n];
+}
+
+void state_unset(struct state *state, struct str name)
+{
+	struct variable *variable;
+
+	state_set(state, name, word_static(STR("")));
+	variable = (struct variable *)state_find(state, name);
+	if (variable && variable->value.kind == WORD_STATIC)
+		variable->unset = true;
+}
+
+void state_readonly(struct state *state, struct str name)
+{
+	struct variable *variable = (struct variable *)state_find(state, name);
+
+	if (variable)
+		variable->readonly = true;
+}
+
+void state_restore(struct state *state, const struct variable *was)
+{
+	state_drop(state, was->name);
+	if (was->array)
+		state_set_array(state, was->name, was->elements);
+	else
+		state_set(state, was->name, was->value);
+	*(struct variable *)state_find(state, was->name) = *was;
 }
 
 void state_attribute(struct state *state, struct str name)
@@ -95,6 +139,7 @@ void state_set_array(struct state *state, struct str name, struct words elements
 		state_forget(state, name, "a variable with an attribute");
 		return;
 	}
+	write_journal(state->journal, name, word_dynamic("an array"));
 	variable->array = true;
 	variable->elements = elements;
 	variable->value = elements.n ? elements.at[0] : word_static(STR(""));
@@ -129,9 +174,29 @@ void state_forget_assigned(struct state *state, struct str text)
 	}
 }
 
+static struct word unknown_value(void)
+{
+	struct word unknown = word_dynamic("a variable that code which is not read may set");
+
+	unknown.variable = unknown.any_count = true;
+	return unknown;
+}
+
 void state_forget_all(struct state *state)
 {
-	state->variables.n = 0;
+	struct assignments exported = { 0 };
+	size_t kept = 0;
+
+	/* An attribute stays. */
+	for (size_t i = 0; i < state->variables.n; i++)
+		if (state->variables.at[i].attributed)
+			state->variables.at[kept++] = (struct variable){ .name = state->variables.at[i].name, .attributed = true,
+									 .value = unknown_value() };
+	state->variables.n = kept < SHELL_VARIABLES_MAX ? kept : 0;
+	for (size_t i = 0; i < state->exported.n; i++)
+		*VEC_ADD(&exported) = (struct assignment){ .name = state->exported.at[i].name, .value = unknown_value() };
+	state->exported = exported;
+	state->journal->lost = true;
 	state->forgotten = true;
 	state->own_ifs = true;
 	state->positional_known = false;
@@ -139,7 +204,7 @@ void state_forget_all(struct state *state)
 	dirs_unknown(&state->failed);
 }
 
-static bool same_word(const struct word *a, const struct word *b)
+bool word_same(const struct word *a, const struct word *b)
 {
 	return a->kind == b->kind && str_eq(a->text, b->text) && str_eq(a->prefix, b->prefix) &&
 	       str_eq(a->suffix, b->suffix);
@@ -150,14 +215,14 @@ static bool same_words(const struct words *a, const struct words *b)
 	if (a->n != b->n)
 		return false;
 	for (size_t i = 0; i < a->n; i++)
-		if (!same_word(&a->at[i], &b->at[i]))
+		if (!word_same(&a->at[i], &b->at[i]))
 			return false;
 	return true;
 }
 
 static bool same_variable(const struct variable *a, const struct variable *b)
 {
-	return b && a->array == b->array && a->attributed == b->attributed && same_word(&a->value, &b->value) && same_words(&a->elements, &b->elements);
+	return b && a->array == b->array && a->attributed == b->attributed && a->unset == b->unset && a->readonly == b->readonly && word_same(&a->value, &b->value) && same_words(&a->elements, &b->elements);
 }
 
 void state_join(struct state *a, const struct state *b)
@@ -172,8 +237,8 @@ void state_join(struct state *a, const struct state *b)
 
 		if (!state_find(a, other->name))
 			state_forget(a, other->name, why);
-		if (other->attributed)
-			find_or_add(a, other->name)->attributed = true;
+		if (other->attributed || other->readonly)
+			state_attribute(a, other->name);
 	}
 	/* Exported on one way only: it may be there. */
 	for (size_t i = 0; i < b->exported.n; i++)
@@ -189,6 +254,33 @@ void state_join(struct state *a, const struct state *b)
 	a->positional_known &= b->positional_known;
 	dirs_join(&a->dirs, &b->dirs);
 	dirs_join(&a->failed, &b->failed);
+}
+
+struct state *new_shell(const struct state *outer)
+{
+	struct state *state = state_copy(outer);
+
+	state->variables.n = 0;
+	state->journal = arena_alloc(sizeof *state->journal);
+	state->exported = (struct assignments){ 0 };
+	state->positional_known = false;
+	for (size_t i = 0; i < outer->variables.n; i++)
+		state_forget(state, outer->variables.at[i].name, "a variable of an outer shell");
+	state->exported = outer->exported;
+	for (size_t i = 0; i < outer->exported.n; i++)
+		state_set(state, outer->exported.at[i].name, outer->exported.at[i].value);
+	state->own_ifs = state->export_all = false;
+	return state;
+}
+
+bool dirs_same(const struct dirs *a, const struct dirs *b)
+{
+	if (a->n != b->n || a->unknown != b->unknown)
+		return false;
+	for (size_t i = 0; i < a->n; i++)
+		if (!str_eq(a->at[i], b->at[i]))
+			return false;
+	return true;
 }
 
 void dirs_unknown(struct dirs *dirs)

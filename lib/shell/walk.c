@@ -18,15 +18,15 @@ const struct context *walk_enter(struct walk *walk, struct str label)
 /* Runs NODE in a copy of the state that is thrown away: subshells, substitutions, parts of a pipeline. */
 void walk_apart(struct walk *walk, const struct node *node, struct str label)
 {
-	struct state *outer = walk->state;
 	const struct context *context = walk_enter(walk, label);
 
-	if (walk_step(walk, 1 + outer->variables.n)) {
-		walk->state = state_copy(outer);
+	if (walk_step(walk, 1 + walk->state->variables.n)) {
+		struct scope outer = enter_scope(walk, true);
+
 		walk->unsure++;
 		walk_node(walk, node);
 		walk->unsure--;
-		walk->state = outer;
+		leave_scope(walk, &outer);
 	}
 	walk->context = context;
 }
@@ -93,16 +93,24 @@ static void walk_pipeline(struct walk *walk, const struct node *node)
 	}
 	(void)walk_enter(walk, STR("pipe"));
 	for (size_t i = 0; i < node->items.n && walk_step(walk, 1 + walk->state->variables.n); i++) {
-		struct state *outer = walk->state;
+		struct state *here = walk->state;
+		struct scope outer = { 0 };
 		size_t before = walk->out->commands.n;
 		const struct command *command;
+		bool last = walk->last_pipe && i + 1 == node->items.n;
 
-		walk->state = state_copy(outer);
+		/* Each part may see the directory of the shell only; lastpipe is off unless asked for. */
+		if (last)
+			walk->state = state_copy(here);
+		else
+			outer = enter_scope(walk, true);
 		walk->unsure++;
 		walk_node(walk, node->items.at[i]);
 		walk->unsure--;
-		/* Each part may see the directory of the shell only; lastpipe is off unless asked for. */
-		walk->state = outer;
+		if (last)
+			walk->state = here;
+		else
+			leave_scope(walk, &outer);
 		command = last_command(walk, node->items.at[i], before);
 		walk->input = command ? output_as_input(walk, command) : (struct input){ .kind = INPUT_UNKNOWN };
 	}
@@ -333,15 +341,22 @@ static void walk_case(struct walk *walk, const struct node *node)
 	}
 }
 
-/* The operands of -eq and its like are arithmetic, and -v takes a subscript even out of quotes: all words are taken
- * for such. */
-static void walk_condition_word(struct walk *walk, const struct raw_word *word)
+/* The operands of -eq and its like are arithmetic, and -v takes a subscript even out of quotes. */
+static void walk_condition(struct walk *walk, const struct node *node)
 {
-	walk_arithmetic(walk, word);
-	walk_word(walk, word);
-	for (size_t i = 0; i < word->n; i++)
-		if (word->at[i].kind == PART_TEXT && word->at[i].quoted && str_find_byte(word->at[i].text, '[') < word->at[i].text.n)
-			walk_expanded_again(walk, word->at[i].text, word->span);
+	static const char *const evaluating[] = { "-eq", "-ne", "-lt", "-le", "-gt", "-ge", "-v", "-R" };
+	bool any = false;
+
+	for (size_t i = 0; i < node->words.n; i++)
+		for (size_t k = 0; k < sizeof evaluating / sizeof *evaluating; k++)
+			any |= raw_word_is(&node->words.at[i], evaluating[k]);
+	for (size_t i = 0; i < node->words.n; i++) {
+		if (any)
+			forget_assigned(walk, &node->words.at[i]);
+		walk_word(walk, &node->words.at[i]);
+	}
+	if (any)
+		walk_evaluated(walk);
 }
 
 /* Behind a compound command either outcome of what is in it may have set the directory; what ran in a shell of
@@ -416,8 +431,7 @@ void walk_node(struct walk *walk, const struct node *node)
 		define_function(walk, node);
 		break;
 	case NODE_CONDITION:
-		for (size_t i = 0; i < node->words.n; i++)
-			walk_condition_word(walk, &node->words.at[i]);
+		walk_condition(walk, node);
 		break;
 	case NODE_ARITHMETIC:
 		walk_arithmetic(walk, &node->expression);

@@ -12,6 +12,8 @@ struct variable {
 	struct word value;     /* dynamic when not known; static and empty when unset */
 	bool attributed;       /* declare -i, -u, ...: what is assigned is not what it holds */
 	bool array;
+	bool unset;            /* known to be unset */
+	bool readonly;         /* a further assignment may fail */
 	struct words elements;
 };
 
@@ -20,8 +22,16 @@ struct variables {
 	size_t n, room;
 };
 
+/* What was assigned since a trap was set: it may run behind each of these. Shared by all states of a shell. */
+struct journal {
+	bool open, lost; /* LOST: more than it holds */
+	struct assignments changes;
+	struct dirs dirs;
+};
+
 struct state {
 	struct variables variables;
+	struct journal *journal;
 	struct assignments exported; /* never changed in place: copies of the state share it */
 	bool forgotten;        /* unread code ran: no variable is known any more */
 	bool untracked;        /* a variable may be named by another: assignments are not followed any more */
@@ -54,13 +64,44 @@ struct function {
 	struct node *body;
 	bool walked;
 	unsigned active; /* calls of it that are open */
+	bool exported;
 	bool sure; /* defined for certain: a call of its name starts no program */
 };
 
-/* A trap's text: it runs when all else is done. */
+/* A text that may run later than where it was met. */
 struct deferred {
 	struct str text;
 	struct span span;
+	struct state *state; /* what was known there */
+	size_t functions;    /* how many functions were */
+	size_t changes;      /* how many changes the journal held */
+	bool any_time;       /* not only at the end of the shell */
+};
+
+struct deferreds {
+	struct deferred *at;
+	size_t n, room;
+};
+
+struct names {
+	struct str *at;
+	size_t n, room;
+};
+
+struct functions {
+	struct function *at;
+	size_t n, room;
+};
+
+/* What a shell of its own, which ends before the outer one, has for itself. */
+struct scope {
+	struct state *state;
+	struct functions functions;
+	struct deferreds deferred;
+	struct names alias_names;
+	bool aliases;
+	bool subshell; /* it began with all functions of the outer one */
+	size_t inherited; /* how many functions it began with */
 };
 
 /* A variable that `local` hides until its function ends. */
@@ -81,18 +122,20 @@ struct walk {
 	enum dialect dialect;
 	bool literal_braces; /* what {a,b} is in dash */
 	struct { struct hidden *at; size_t n, room; } hidden;
-	struct { struct deferred *at; size_t n, room; } deferred;
+	struct deferreds deferred;
+	struct deferreds subscripted; /* texts like a[$(cmd)] that were met */
 	unsigned functions_open;
 	unsigned unsure;   /* how many conditions, loops and shells of their own we are in */
 	struct reading *out;
 	const struct shell_world *world;
 	struct state *state;
-	struct { struct function *at; size_t n, room; } functions;
+	struct functions functions;
 	const struct context *context;
 	enum place place;
 	struct input input;
 	bool background;
-	bool aliases;      /* shopt -s expand_aliases was met */
+	bool aliases;      /* aliases may be expanded: shopt -s expand_aliases, or a shell of another kind */
+	struct names alias_names;
 	bool last_pipe;    /* shopt -s lastpipe was met */
 	unsigned conditions; /* how many places are open where a failure does not end the shell */
 	bool in_arithmetic;
@@ -109,6 +152,11 @@ void walk_apart(struct walk *walk, const struct node *node, struct str label);
 /* Steps into LABEL; returns the context to restore. */
 const struct context *walk_enter(struct walk *walk, struct str label);
 
+/* state.c, for shells */
+/* The state of a new shell: it inherits what is exported; whether it has the other variables from further out is not
+ * known. */
+struct state *new_shell(const struct state *outer);
+
 /* reading.c */
 /* Reads TEXT as a shell of its own (sh -c, eval with SAME_SHELL). */
 void walk_text(struct walk *walk, struct str text, struct span span, bool same_shell);
@@ -119,14 +167,45 @@ bool walk_step(struct walk *walk, size_t cost);
 /* inner.c */
 /* The commands in the expansions of a word. */
 void walk_word(struct walk *walk, const struct raw_word *word);
+/* A variable in the environment of a command: some of them make it run code. */
+void walk_environment(struct walk *walk, const struct assignment *assignment, struct span span);
+
+/* arithmetic.c */
+/* What arithmetic may assign. */
+void forget_assigned(struct walk *walk, const struct raw_word *expression);
 /* What arithmetic may assign and run; EXPRESSION may be NULL. */
 void walk_arithmetic(struct walk *walk, const struct raw_word *expression);
 /* The substitutions in TEXT, which a builtin or arithmetic expands once more although it was quoted. */
 void walk_expanded_again(struct walk *walk, struct str text, struct span span);
-/* A variable in the environment of a command: some of them make it run code. */
-void walk_environment(struct walk *walk, const struct assignment *assignment, struct span span);
+/* A text that came into being: when it is like a[$(cmd)], arithmetic may come to read it. */
+void remember_subscripts(struct walk *walk, struct str text, struct span span);
+/* What values may run that are read as expressions. */
+void walk_evaluated(struct walk *walk);
+/* True when what is assigned to NAME is evaluated as arithmetic. */
+bool evaluates(const struct state *state, struct str name);
+
+/* aliases.c */
+void do_alias(struct walk *walk, const struct command *command);
+/* An alias NAME of this VALUE. */
+void define_alias(struct walk *walk, struct str name, const struct word *value, struct span span);
+/* A gap when the command's first word may be an alias. */
+void report_alias(struct walk *walk, const struct command *command);
+
+/* traps.c */
+void do_trap(struct walk *walk, const struct command *command);
+/* What runs when the shell ends. */
+void walk_deferred(struct walk *walk);
+/* A function that a trap set before may call is defined only now. */
+void define_for_traps(struct walk *walk, struct str name);
 
 /* functions.c */
+/* A subshell, or another shell: its functions, traps and variables end with it. */
+struct scope enter_scope(struct walk *walk, bool subshell);
+void leave_scope(struct walk *walk, struct scope *outer);
+/* export -f NAME */
+void export_function(struct walk *walk, struct str name);
+/* A program that is not there: bash calls command_not_found_handle with its words. */
+void call_handler(struct walk *walk, const struct words *words);
 /* Remembers what a name was, until the function or command that hides it ends. */
 void walk_hide(struct walk *walk, struct str name);
 /* Ends what was hidden since there were DOWN_TO of them. */
@@ -137,8 +216,8 @@ void undefine_functions(struct walk *walk, struct str name);
 bool names_function(const struct walk *walk, struct str name);
 /* Reads every function that the first word may name; true when it surely names one. */
 bool call_functions(struct walk *walk, const struct words *words);
-/* Functions that no call was seen of: a trap or code that was not read may call them. */
-void walk_uncalled(struct walk *walk);
+/* Functions from FROM on that no call was seen of: code that was not read may call them. */
+void walk_uncalled(struct walk *walk, size_t from);
 
 /* simple.c */
 enum starter {
@@ -162,14 +241,23 @@ void state_set(struct state *state, struct str name, struct word value);
 bool state_export(struct state *state, struct str name, struct word value);
 /* Forgets that NAME was ever set: the world's value counts again. */
 void state_drop(struct state *state, struct str name);
+/* unset NAME */
+void state_unset(struct state *state, struct str name);
+void state_readonly(struct state *state, struct str name);
+/* The variable is again what it was. */
+void state_restore(struct state *state, const struct variable *was);
 /* From now on what is assigned to NAME is not what it holds. */
 void state_attribute(struct state *state, struct str name);
+/* What NAME holds when VALUE is added to it. */
+struct word appended(struct walk *walk, struct str name, const struct word *value);
 void state_set_array(struct state *state, struct str name, struct words elements);
 void state_forget(struct state *state, struct str name, const char *why);
 void state_forget_all(struct state *state);
 /* Every name in an arithmetic text, when the text assigns at all: each of them may change. */
 void state_forget_assigned(struct state *state, struct str text);
 const struct variable *state_find(const struct state *state, struct str name);
+bool word_same(const struct word *a, const struct word *b);
+bool dirs_same(const struct dirs *a, const struct dirs *b);
 void dirs_join(struct dirs *a, const struct dirs *b);
 /* Each directory with PATH behind it. */
 void dirs_move(struct dirs *dirs, struct str path);

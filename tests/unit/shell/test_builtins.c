@@ -66,7 +66,7 @@ static const struct row trap_reads_its_action[] = {
 	{ "trap 'a \"b' EXIT", "[trap|a \"b|EXIT] !syntax" },
 	{ "trap \"rm -rf $d\" EXIT", "[trap|rm -rf <$>|EXIT] !code" },
 	{ "d=/x; trap \"rm -rf $d\" EXIT", "[d=/x] [trap|rm -rf /x|EXIT] [rm|-rf|/x]" },
-	{ "trap 'rm -rf \"$d\"' EXIT", "[trap|rm -rf \"$d\"|EXIT] [rm|-rf|<$>] [rm|-rf|<$>]" },
+	{ "trap 'rm -rf \"$d\"' EXIT", "[trap|rm -rf \"$d\"|EXIT] [rm|-rf|<$>]" },
 	{ NULL, NULL },
 };
 
@@ -99,6 +99,11 @@ static const struct row other_builtins_are_commands[] = {
 	{ "kill -9 1", "[kill|-9|1]" },
 	{ "shopt -s extglob", "[shopt|-s|extglob]" },
 	{ "enable -n a", "[enable|-n|a]" },
+	{ "enable -n cd", "[enable|-n|cd] !code" },
+	{ "enable -f a.so b", "[enable|-f|a.so|b] !code" },
+	{ "hash -p a b", "[hash|-p|a|b] !code" },
+	{ "hash -r", "[hash|-r]" },
+	{ "set -k", "[set|-k] !code" },
 	{ "test a = b", "[test|a|=|b]" },
 	{ "[ a = b ]", "[[|a|=|b|]]" },
 	{ "test -v 'x[$(a)]'", "[test|-v|x[$(a)]] [a]" },

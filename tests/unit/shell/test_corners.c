@@ -37,7 +37,7 @@ static const struct row options_of_shopt_change_what_names_mean[] = {
 };
 
 static const struct row builtins_that_run_commands[] = {
-	{ "complete -C 'a b' c", "[complete|-C|a b|c] [a|b|<$+>]" },
+	{ "complete -C 'a b' c", "[complete|-C|a b|c]" },
 	{ "complete -F f c", "[complete|-F|f|c]" },
 	{ "compgen -W '$(a)' b", "[compgen|-W|$(a)|b] [a]" },
 	{ "compgen -W 'a b'", "[compgen|-W|a b]" },
@@ -57,10 +57,11 @@ static const struct row builtins_that_run_commands[] = {
 
 static const struct row environment_that_runs_code[] = {
 	{ "BASH_ENV=f a", "[BASH_ENV=f|a] !code" },
-	{ "ENV=f sh -c a", "[ENV=f|sh|-c|a] [a] !code" },
+	{ "ENV=f sh -c a", "[ENV=f|sh|-c|a] [a]" },
+	{ "ENV=./f sh -c a", "[ENV=./f|sh|-c|a] [a] !code" },
 	{ "LD_PRELOAD=f a", "[LD_PRELOAD=f|a] !code" },
 	{ "LD_PRELOAD= a", "[LD_PRELOAD=''|a]" },
-	{ "PS4='$(a)'", "[PS4=$(a)] !code" },
+	{ "PS4='$(a)'", "[a] [PS4=$(a)]" },
 	{ "PROMPT_COMMAND=\"$x\" b", "[PROMPT_COMMAND=<$+>|b] !code" },
 	{ "env 'BASH_FUNC_a%%=() { b; }' sh -c a",
 	  "[env|BASH_FUNC_a%%=() { b; }|sh|-c|a] [b] [BASH_FUNC_a%%=() { b; }|sh|-c|a] [a]" },
@@ -68,7 +69,12 @@ static const struct row environment_that_runs_code[] = {
 	  "[env|BASH_FUNC_a%%=<$>|sh|-c|a] [BASH_FUNC_a%%=<$>|sh|-c|a] [a] !code" },
 	{ "env BASH_FUNC_a%%=b sh -c a", "[env|BASH_FUNC_a%%=b|sh|-c|a] [BASH_FUNC_a%%=b|sh|-c|a] [a] !code" },
 	{ "export BASH_ENV=f", "[export|BASH_ENV=f] !code" },
-	{ "NODE_OPTIONS=x node f.js", "[NODE_OPTIONS=x|node|f.js] !code" },
+	{ "NODE_OPTIONS='-r x' node f.js", "[NODE_OPTIONS=-r x|node|f.js] !code" },
+	{ "NODE_OPTIONS=--max-old-space-size=9 node f.js", "[NODE_OPTIONS=--max-old-space-size=9|node|f.js]" },
+	{ "PROMPT_COMMAND=a", "[PROMPT_COMMAND=a]" },
+	{ "PROMPT_COMMAND=a bash", "[a] [PROMPT_COMMAND=a|bash]" },
+	{ "PS1='$(a)'", "[PS1=$(a)]" },
+	{ "PS1='$(a)' bash", "[a] [PS1=$(a)|bash]" },
 	{ NULL, NULL },
 };
 
@@ -84,7 +90,7 @@ static const struct row arithmetic_runs_what_a_value_holds[] = {
 	{ "x='y[$(a)]'; b $((x))", "[x=y[$(a)]] [a] [b|<?>]" },
 	{ "x='y[$(a)]'; ((x)); b", "[x=y[$(a)]] [a] [b]" },
 	{ "x='y[$(a)]'; b ${z:x}", "[x=y[$(a)]] [a] [b|<$+>]" },
-	{ "x='y[$(a)]'; [[ x -eq 1 ]]; b", "[x=y[$(a)]] [a] [a] [a] [b]" },
+	{ "x='y[$(a)]'; [[ x -eq 1 ]]; b", "[x=y[$(a)]] [a] [b]" },
 	{ "x=1; b $((x)) $((y))", "[x=1] [b|<?>|<?>]" },
 	{ "x='x'; b $((x))", "[x=x] [b|<?>]" },
 	{ "x='y[`a`]'; let x; b", "[x=y[`a`]] [let|x] [a] [b]" },

@@ -148,7 +148,7 @@ static const struct row span_is_the_text_of_the_command[] = {
 };
 
 /* What stands in a rewritten copy, as in backticks, has the span of what was rewritten. */
-static const struct row span_of_a_nested_text_is_the_command_that_holds_it[] = {
+static const struct row span_of_a_nested_text_is_what_holds_it[] = {
 	{ "sh -c 'a; b'", "sh -c 'a; b' / sh -c 'a; b' / sh -c 'a; b'" },
 	{ "eval \"a; b\"; c", "eval \"a; b\" / eval \"a; b\" / eval \"a; b\" / c" },
 	{ "sudo a b", "sudo a b / sudo a b" },
@@ -159,7 +159,7 @@ static const struct row span_of_a_nested_text_is_the_command_that_holds_it[] = {
 	{ "x=rm; $x y", "x=rm / $x y" },
 	{ "trap 'a' EXIT", "trap 'a' EXIT / trap 'a' EXIT" },
 	{ "sudo sh -c \"a 'b'\"", "sudo sh -c \"a 'b'\" / sudo sh -c \"a 'b'\" / sudo sh -c \"a 'b'\"" },
-	{ "unset 'x[$(a)]'", "unset 'x[$(a)]' / unset 'x[$(a)]'" },
+	{ "unset 'x[$(a)]'", "unset 'x[$(a)]' / 'x[$(a)]'" },
 	{ NULL, NULL },
 };
 
@@ -184,8 +184,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		{ "gap_says_what_is_wrong_and_where", check_gaps, NULL, NULL, (void *)gap_says_what_is_wrong_and_where },
 		{ "span_is_the_text_of_the_command", check_spans, NULL, NULL, (void *)span_is_the_text_of_the_command },
-		{ "span_of_a_nested_text_is_the_command_that_holds_it", check_spans, NULL, NULL,
-		  (void *)span_of_a_nested_text_is_the_command_that_holds_it },
+		{ "span_of_a_nested_text_is_what_holds_it", check_spans, NULL, NULL,
+		  (void *)span_of_a_nested_text_is_what_holds_it },
 		cmocka_unit_test(span_of_a_word_is_its_text),
 	};
 

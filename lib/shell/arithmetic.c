@@ -1,0 +1,122 @@
+/* arithmetic.c: what arithmetic assigns, and the code that it runs out of values.
+ *
+ * Arithmetic reads the values of variables as expressions, and expands subscripts in them once more: x='a[$(cmd)]';
+ * ((x)) runs cmd. Values go many ways (read, printf -v, the environment, positional parameters); so every text of that
+ * kind that was met is read wherever an expression is evaluated. */
+#include "shell/walk.h"
+
+#include "base/buf.h"
+#include "base/vec.h"
+
+/* Texts that are remembered; one more is a gap. */
+#define SUBSCRIPTED_MAX 64
+
+void walk_expanded_again(struct walk *walk, struct str text, struct span span)
+{
+	struct parser parser = { .text = text, .origin = span, .depth = walk->depth, .steps = &walk->steps };
+	struct raw_word word = { 0 };
+
+	if (str_find(text, STR("$(")) == text.n && str_find_byte(text, '`') == text.n)
+		return;
+	parse_heredoc_body(&parser, text, false, (struct span){ 0, 0 }, &word);
+	if (parser.failed)
+		walk_gap(walk, GAP_CODE, "a subscript that cannot be read", span);
+	else
+		walk_word(walk, &word);
+}
+
+/* NAME[ and a substitution behind it. */
+static bool has_subscript_code(struct str text)
+{
+	for (size_t i = 1; i < text.n; i++) {
+		struct str rest = str_from(text, i);
+
+		if (text.p[i] == '[' && is_name_byte((unsigned char)text.p[i - 1]))
+			return str_find(rest, STR("$(")) < rest.n || str_find_byte(rest, '`') < rest.n;
+	}
+	return false;
+}
+
+void remember_subscripts(struct walk *walk, struct str text, struct span span)
+{
+	if (!has_subscript_code(text))
+		return;
+	for (size_t i = 0; i < walk->subscripted.n; i++)
+		if (str_eq(walk->subscripted.at[i].text, text))
+			return;
+	if (walk->subscripted.n == SUBSCRIPTED_MAX)
+		walk_gap(walk, GAP_LIMIT, "too many texts with subscripts", span);
+	else
+		*VEC_ADD(&walk->subscripted) = (struct deferred){ .text = text, .span = span };
+}
+
+void walk_evaluated(struct walk *walk)
+{
+	if (walk->in_arithmetic)
+		return; /* all values are being read already */
+	walk->in_arithmetic = true;
+	for (size_t i = 0; i < walk->subscripted.n && walk_step(walk, 1); i++)
+		walk_expanded_again(walk, walk->subscripted.at[i].text, walk->subscripted.at[i].span);
+	walk->in_arithmetic = false;
+}
+
+/* What a value assigns when it is evaluated: x='y=1'; ((x)) sets y. */
+static void forget_assigned_by_values(struct state *state)
+{
+	const struct variables variables = state->variables;
+
+	for (size_t i = 0; i < variables.n; i++) {
+		struct variable variable = variables.at[i];
+
+		if (variable.value.kind == WORD_STATIC)
+			state_forget_assigned(state, variable.value.text);
+		for (size_t k = 0; k < variable.elements.n; k++)
+			if (variable.elements.at[k].kind == WORD_STATIC)
+				state_forget_assigned(state, variable.elements.at[k].text);
+	}
+	for (size_t i = 0; state->positional_known && i < state->positional.n; i++)
+		if (state->positional.at[i].kind == WORD_STATIC)
+			state_forget_assigned(state, state->positional.at[i].text);
+}
+
+void forget_assigned(struct walk *walk, const struct raw_word *expression)
+{
+	struct word text = word_static(STR(""));
+
+	if (expression)
+		text = expand_one(walk, expression, EXPAND_TEXT);
+	forget_assigned_by_values(walk->state);
+	state_forget_assigned(walk->state, text.prefix);
+	state_forget_assigned(walk->state, text.suffix);
+	for (size_t i = 0; expression && i < expression->n; i++)
+		if (expression->at[i].kind == PART_TEXT)
+			state_forget_assigned(walk->state, expression->at[i].text);
+}
+
+void walk_arithmetic(struct walk *walk, const struct raw_word *expression)
+{
+	forget_assigned(walk, expression);
+	walk_evaluated(walk);
+}
+
+struct word appended(struct walk *walk, struct str name, const struct word *value)
+{
+	const struct variable *variable = state_find(walk->state, name);
+	struct word sum = word_dynamic("a value that is added to");
+	struct buf text = { 0 };
+
+	sum.variable = true;
+	if (!variable || variable->array || variable->value.kind != WORD_STATIC || value->kind != WORD_STATIC)
+		return sum;
+	buf_add(&text, variable->value.text);
+	buf_add(&text, value->text);
+	remember_subscripts(walk, buf_str(&text), value->span);
+	return word_static(buf_str(&text));
+}
+
+bool evaluates(const struct state *state, struct str name)
+{
+	const struct variable *variable = state_find(state, name);
+
+	return (variable && variable->attributed) || str_list_has("RANDOM OPTIND HISTCMD BASHPID", name);
+}
