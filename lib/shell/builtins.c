@@ -62,12 +62,21 @@ static void export_variable(struct walk *walk, struct str name, struct span span
 		walk_gap(walk, GAP_LIMIT, "too many exported variables", span);
 }
 
+/* export -n NAME: a shell that is started may have it from further out. */
+static void withdraw(struct state *state, struct str name)
+{
+	struct word unknown = word_dynamic("a variable that is not exported any more");
+
+	unknown.variable = unknown.any_count = true;
+	(void)state_export(state, name, unknown);
+}
+
 static void do_declare(struct walk *walk, const struct command *command)
 {
 	const struct words *words = &command->words;
 	bool local = walk->functions_open && word_in(&words->at[0], "local declare typeset"), lost = false;
 	bool changes_value = false, exports = word_is(&words->at[0], "export"), functions = false;
-	bool readonly = word_is(&words->at[0], "readonly");
+	bool readonly = word_is(&words->at[0], "readonly"), withdraws = false, global = false;
 
 	for (size_t i = 1; i < words->n; i++) {
 		struct str name, text = text_of(&words->at[i]);
@@ -78,6 +87,9 @@ static void do_declare(struct walk *walk, const struct command *command)
 			for (size_t k = 1; k < text.n; k++)
 				changes_value |= strchr("niulc", text.p[k]) != NULL && !exports;
 			exports |= text.p[0] == '-' && str_find_byte(text, 'x') < text.n;
+			withdraws |= word_is(&words->at[0], "export") ? str_find_byte(text, 'n') < text.n
+								       : text.p[0] == '+' && str_find_byte(text, 'x') < text.n;
+			global |= walk->functions_open && str_find_byte(text, 'g') < text.n;
 			functions |= text.p[0] == '-' && str_find_byte(text, 'f') < text.n;
 			readonly |= text.p[0] == '-' && str_find_byte(text, 'r') < text.n;
 			local &= str_find_byte(text, 'g') == text.n;
@@ -116,6 +128,10 @@ static void do_declare(struct walk *walk, const struct command *command)
 		}
 		if (exports)
 			export_variable(walk, name, command->span);
+		if (withdraws)
+			withdraw(walk->state, name);
+		if (global)
+			forget_hidden(walk, name);
 		if (readonly)
 			state_readonly(walk->state, name);
 	}

@@ -28,6 +28,15 @@ void walk_hide(struct walk *walk, struct str name)
 	}
 }
 
+void forget_hidden(struct walk *walk, struct str name)
+{
+	for (size_t i = 0; i < walk->hidden.n; i++)
+		if (str_eq(walk->hidden.at[i].name, name)) {
+			walk->hidden.at[i].known = false;
+			state_forget(walk->state, name, "a local or a global variable");
+		}
+}
+
 /* Ends what `local` hid since there were DOWN_TO of them. */
 void show_hidden(struct walk *walk, size_t down_to)
 {

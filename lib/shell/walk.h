@@ -210,6 +210,8 @@ void call_handler(struct walk *walk, const struct words *words);
 void walk_hide(struct walk *walk, struct str name);
 /* Ends what was hidden since there were DOWN_TO of them. */
 void show_hidden(struct walk *walk, size_t down_to);
+/* declare -g NAME: what is set may be the hidden one. */
+void forget_hidden(struct walk *walk, struct str name);
 void define_function(struct walk *walk, const struct node *node);
 /* unset -f NAME, which may or may not be run. */
 void undefine_functions(struct walk *walk, struct str name);

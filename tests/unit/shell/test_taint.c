@@ -57,6 +57,13 @@ static const struct row function_stays_in_its_shell[] = {
 	{ 0 },
 };
 
+static const struct row withdrawn_and_global_variables[] = {
+	{ "export x=a; export -n x; sh -c 'b $x'", "[export|x=a] [export|-n|x] [sh|-c|b $x] [b|<$+>]" },
+	{ "f() { local x=b; declare -g x=c; a $x; }; f", "[f] [local|x=b] [declare|-g|x=c] [a|<$+>]" },
+	{ "f() { declare -g x=c; }; f; a $x", "[f] [declare|-g|x=c] [a|c]" },
+	{ 0 },
+};
+
 static const struct row readonly_keeps_its_value_until_it_is_assigned[] = {
 	{ "readonly x=a; rm $x", "[readonly|x=a] [rm|a]" },
 	{ "readonly x=a; x=b; rm $x", "[readonly|x=a] [x=b] [rm|<$+>]" },
@@ -71,6 +78,7 @@ int main(void)
 		READS(trap_runs_with_what_is_known_by_then),
 		READS(alias_is_a_gap_where_it_is_used),
 		READS(function_stays_in_its_shell),
+		READS(withdrawn_and_global_variables),
 		READS(readonly_keeps_its_value_until_it_is_assigned),
 	};
 
