@@ -89,21 +89,6 @@ static bool walk_code_options(struct walk *walk, const struct command *outer, co
 	return any;
 }
 
-static void report_unknown_options(struct walk *walk, const struct command *outer, const struct args *args)
-{
-	for (size_t i = 0; i < args->n; i++)
-		if (args->at[i].kind == ARG_UNKNOWN) {
-			walk_gap(walk, GAP_CODE, "an option that is not known hides which command is run", outer->span);
-			return;
-		}
-}
-
-/* NAME=VALUE for env; its NAME may even be empty or known only at run time. */
-static bool is_assignment(const struct word *word)
-{
-	return str_find_byte(word->prefix, '=') < word->prefix.n || str_find_byte(word->suffix, '=') < word->suffix.n;
-}
-
 /* env -S 'a b' c: the text is split into words that stand before the others. Only blanks, quotes and plain
  * escapes are read. */
 static bool split_string(const struct word *text, struct words *out)
@@ -118,6 +103,94 @@ static bool split_string(const struct word *text, struct words *out)
 	while (str_next_word(&rest, &word))
 		*VEC_ADD(out) = word_static(word);
 	return true;
+}
+
+/* A program with words, split at blanks; the program that starts it adds words of its own. */
+static void walk_split_value(struct walk *walk, const struct command *outer, const struct word *value)
+{
+	struct words words = { 0 };
+
+	if (!split_string(value, &words)) {
+		walk_code(walk, value, outer->span);
+		return;
+	}
+	*VEC_ADD(&words) = word_dynamic("words that are added");
+	words.at[words.n - 1].any_count = true;
+	walk_words(walk, outer, &words, 0, words.n);
+}
+
+/* KEY=TEXT or KEY TEXT, where KEYS are the words behind the option's name. */
+static void walk_keyed_value(struct walk *walk, const struct command *outer, struct str keys, const struct word *value)
+{
+	struct str key, text = str_trim(value->prefix);
+
+	while (str_next_word(&keys, &key)) {
+		struct word code = *value;
+		struct str behind = str_from(text, key.n);
+
+		if (!str_eq_nocase(str_slice(text, 0, key.n), key) || !behind.n || !strchr(" \t=:", behind.p[0]))
+			continue;
+		while (behind.n && strchr(" \t=:", behind.p[0]))
+			behind = str_from(behind, 1);
+		code.text = behind;
+		walk_code(walk, &code, outer->span);
+	}
+}
+
+/* Values of options, other than those of CODE, that are commands. */
+static void walk_option_values(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args)
+{
+	struct str keys = str_of(wrapper->keys), option = STR_NONE;
+
+	(void)str_next_word(&keys, &option);
+	for (size_t i = 0; i < args->n; i++) {
+		const struct arg *arg = &args->at[i];
+
+		if (arg->kind != ARG_OPTION || !arg->has_value)
+			continue;
+		if (wrapper->split && str_list_has(wrapper->split, arg->name))
+			walk_split_value(walk, outer, &arg->value);
+		if (option.n && str_eq(arg->name, option))
+			walk_keyed_value(walk, outer, keys, &arg->value);
+	}
+}
+
+/* `fd -x CMD WORDS ;`: {} and its like are paths, without one a path stands behind the words. */
+static void walk_tail(struct walk *walk, const struct command *outer, const char *tail)
+{
+	const struct words *words = &outer->words;
+
+	for (size_t i = 1; i < words->n; i++) {
+		struct words inner = { 0 };
+		struct str text = words->at[i].text;
+		size_t equals = str_find_byte(text, '=');
+
+		if (words->at[i].kind != WORD_STATIC || !str_list_has(tail, str_slice(text, 0, equals)))
+			continue;
+		if (equals < text.n)
+			*VEC_ADD(&inner) = word_static(str_from(text, equals + 1));
+		for (i++; i < words->n && !word_is(&words->at[i], ";"); i++)
+			*VEC_ADD(&inner) = replaced(&words->at[i], STR("{"), STR_NONE, "a path that is found");
+		*VEC_ADD(&inner) = word_dynamic("paths that are found");
+		inner.at[inner.n - 1].any_count = true;
+		if (inner.n > 1)
+			walk_words(walk, outer, &inner, 0, inner.n);
+	}
+}
+
+static void report_unknown_options(struct walk *walk, const struct command *outer, const struct args *args, bool loose)
+{
+	for (size_t i = 0; i < args->n; i++)
+		if (args->at[i].kind == ARG_UNKNOWN && !(loose && str_starts(args->at[i].name, STR("--")))) {
+			walk_gap(walk, GAP_CODE, "an option that is not known hides which command is run", outer->span);
+			return;
+		}
+}
+
+/* NAME=VALUE for env; its NAME may even be empty or known only at run time. */
+static bool is_assignment(const struct word *word)
+{
+	return str_find_byte(word->prefix, '=') < word->prefix.n || str_find_byte(word->suffix, '=') < word->suffix.n;
 }
 
 void add_words(struct words *out, const struct words *words, size_t from)
@@ -186,11 +259,9 @@ static size_t command_begins(const struct wrapper *wrapper, const struct words *
 {
 	size_t from = wrapper->operands < words->n ? wrapper->operands : words->n;
 
-	if (wrapper->behind_dashes) {
-		for (from = 0; from < words->n && !word_is(&words->at[from], "--"); from++)
-			;
-		from += from < words->n;
-	}
+	for (size_t i = 0; wrapper->behind_dashes && i < words->n; i++)
+		if (word_is(&words->at[i], "--"))
+			return i + 1;
 	while (wrapper->kind == WRAP_ASSIGNMENTS && from < words->n && word_is(&words->at[from], "-"))
 		from++;
 	return from;
@@ -213,11 +284,51 @@ static size_t take_environment(struct walk *walk, const struct words *words, siz
 	return from;
 }
 
+/* The first in LIST, which may be NULL, of the options that are given. */
+static const struct arg *first_option(const struct args *args, const char *list)
+{
+	struct str rest = str_of(list), name;
+
+	while (str_next_word(&rest, &name)) {
+		const struct arg *arg = args_option(args, str_z(name));
+
+		if (arg && arg->has_value)
+			return arg;
+	}
+	return NULL;
+}
+
+/* The command itself: words from FROM on, by what the row says of them. */
+static void walk_inner(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args,
+		       const struct command *inner, const struct words *words, size_t from)
+{
+	bool text = wrapper->kind == WRAP_TEXT ? !args_option(args, "-x") : wrapper->text_option && args_any(args, wrapper->text_option);
+	struct word program;
+
+	if (wrapper->starts && !args->dashdash)
+		return;
+	if (wrapper->starts) {
+		program = word_static(str_of(wrapper->starts));
+		walk_entry(walk, outer, &program, words, from);
+	} else if (wrapper->bare && from >= words->n) {
+		walk_input(walk, outer->span);
+	} else if (wrapper->code && from + 1 < words->n && words->at[from].kind == WORD_STATIC &&
+		   str_list_has(wrapper->code, words->at[from].text)) {
+		walk_code(walk, &words->at[from + 1], outer->span); /* flock FILE -c TEXT */
+	} else if (wrapper->shell && args_any(args, wrapper->shell)) {
+		walk_login(walk, inner, words, from);
+	} else if (text || (wrapper->one_text && from + 1 == words->n)) {
+		walk_joined(walk, words, from, outer->span);
+	} else {
+		walk_words(walk, inner, words, from, words->n);
+	}
+}
+
 /* The words behind the options: the row's own operands, for env and sudo assignments, and the command. */
 static void walk_rest(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args)
 {
 	const struct arg *split = wrapper->kind == WRAP_ASSIGNMENTS ? args_option(args, "-S") : NULL;
-	const struct arg *entry = wrapper->entry ? args_option(args, wrapper->entry) : NULL;
+	const struct arg *entry = first_option(args, wrapper->entry);
 	struct words words = { 0 };
 	struct command inner = *outer;
 	size_t from;
@@ -232,22 +343,16 @@ static void walk_rest(struct walk *walk, const struct command *outer, const stru
 		from = take_environment(walk, &words, from, &inner);
 	if (entry && !word_is(&entry->value, ""))
 		walk_entry(walk, outer, &entry->value, &words, from);
-	else if (wrapper->code && from + 1 < words.n && words.at[from].kind == WORD_STATIC &&
-		 str_list_has(wrapper->code, words.at[from].text))
-		walk_code(walk, &words.at[from + 1], outer->span); /* flock FILE -c TEXT */
-	else if (wrapper->shell && args_any(args, wrapper->shell))
-		walk_login(walk, &inner, &words, from);
-	else if (wrapper->kind == WRAP_TEXT && !args_option(args, "-x"))
-		walk_joined(walk, &words, from, outer->span);
 	else
-		walk_words(walk, &inner, &words, from, words.n);
+		walk_inner(walk, outer, wrapper, args, &inner, &words, from);
 	/* An expansion that comes out empty moves the command by one word. */
-	if (any_count_before(&outer->words, args->rest + from))
+	if (wrapper->maybe_operand || any_count_before(&outer->words, args->rest + from))
 		walk_words(walk, &inner, &words, from + 1, words.n);
 }
 
 /* su [-c TEXT] USER [ARGUMENTS of the shell], runuser -u USER COMMAND */
-static void walk_su(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args)
+static void walk_su(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args,
+		    size_t first_word)
 {
 	bool any = walk_code_options(walk, outer, wrapper, args);
 
@@ -260,7 +365,10 @@ static void walk_su(struct walk *walk, const struct command *outer, const struct
 			walk_code(walk, &args_operand(args, i + 1)->value, outer->span);
 			any = true;
 		}
-	if (!any)
+	/* script of macOS: FILE COMMAND */
+	if (str_is(str_of(wrapper->programs), "script") && first_word + 1 < outer->words.n)
+		walk_words(walk, outer, &outer->words, first_word + 1, outer->words.n);
+	else if (!any)
 		walk_input(walk, outer->span);
 }
 
@@ -309,14 +417,21 @@ static void walk_wrapped(struct walk *walk, const struct command *outer, const s
 	struct grammar grammar = { wrapper->programs, wrapper->subcommands, wrapper->options, GRAMMAR_OPTIONS_FIRST };
 	struct args args;
 
+	size_t first_word;
+
 	if (wrapper->kind == WRAP_SHELL)
 		grammar.flags |= GRAMMAR_PLUS;
+	if (wrapper->kind == WRAP_OPTIONS)
+		grammar.flags = wrapper->long_one_dash ? GRAMMAR_LONG_ONE_DASH : 0;
 	args = args_sort(&grammar, outer->words.at, outer->words.n, from);
 	set_directory(walk, wrapper, &args);
 	if (wrapper->place != PLACE_HERE || clears_environment(wrapper, outer, &args))
 		walk->state->exported = (struct assignments){ 0 };
-	if (wrapper->kind != WRAP_FIND && wrapper->kind != WRAP_UNREAD)
-		report_unknown_options(walk, outer, &args);
+	if (!(wrapper->kind == WRAP_FIND || wrapper->kind == WRAP_UNREAD || wrapper->kind == WRAP_OPTIONS || wrapper->kind == WRAP_INPUT))
+		report_unknown_options(walk, outer, &args, wrapper->loose);
+	walk_option_values(walk, outer, wrapper, &args);
+	if (wrapper->tail)
+		walk_tail(walk, outer, wrapper->tail);
 	if (str_is(str_of(wrapper->programs), "command") && (args_option(&args, "-v") || args_option(&args, "-V")))
 		return; /* only tells what the name means */
 	switch (wrapper->kind) {
@@ -334,12 +449,31 @@ static void walk_wrapped(struct walk *walk, const struct command *outer, const s
 		break;
 	case WRAP_CODE:
 		/* su takes its options behind the user's name as well. */
+		first_word = args.rest;
 		grammar.flags = 0;
 		args = args_sort(&grammar, outer->words.at, outer->words.n, from);
-		walk_su(walk, outer, wrapper, &args);
+		walk_su(walk, outer, wrapper, &args, first_word);
 		break;
 	case WRAP_REMOTE:
 		walk_remote(walk, outer, &grammar, &args);
+		break;
+	case WRAP_TEXTS:
+		(void)walk_code_options(walk, outer, wrapper, &args);
+		for (size_t i = args.rest; i < outer->words.n; i++)
+			walk_code(walk, &outer->words.at[i], outer->span);
+		break;
+	case WRAP_TMUX:
+		(void)walk_code_options(walk, outer, wrapper, &args);
+		walk_tmux(walk, outer, &args);
+		break;
+	case WRAP_SCREEN:
+		walk_screen(walk, outer, &args);
+		break;
+	case WRAP_INPUT:
+		walk_input(walk, outer->span);
+		break;
+	case WRAP_OPTIONS:
+		(void)walk_code_options(walk, outer, wrapper, &args);
 		break;
 	case WRAP_UNREAD:
 		if (outer->words.n > 1 && !(outer->words.n == 2 && str_list_has("--version --help -V -h -v -l", outer->words.at[1].text)))
@@ -382,6 +516,7 @@ void unwrap(struct walk *walk, const struct command *command)
 	}
 	read_interpreter(walk, command);
 	unwrap_git(walk, command);
+	walk_escapes(walk, command);
 	walk->context = context;
 	if (!wrapper || !word_program(&command->words.at[0], &program))
 		return;

@@ -18,6 +18,13 @@ struct word replaced(const struct word *word, struct str what, struct str prefix
 /* What stands for words of the input: behind the command or in place of -I's text. */
 struct word input_word(const struct input *input, const char *why);
 
+/* tmux.c */
+void walk_tmux(struct walk *walk, const struct command *outer, const struct args *args);
+void walk_screen(struct walk *walk, const struct command *outer, const struct args *args);
+
+/* escapes.c: lines for a shell among those of a debugger, an editor, a database client. */
+void walk_escapes(struct walk *walk, const struct command *command);
+
 void walk_find(struct walk *walk, const struct command *outer);                                /* find.c */
 void walk_parallel(struct walk *walk, const struct command *outer, const struct args *args);   /* parallel.c */
 void walk_shell(struct walk *walk, const struct command *outer, const struct args *args);      /* shells.c */

@@ -530,7 +530,7 @@ static const struct row git_runs_what_it_is_told[] = {
 	{ "git -c alias.x='!a' z", "[git|-c|alias.x=!a|z]" },
 	{ "git -c alias.x x", "[git|-c|alias.x|x] [git]" },
 	{ "git -c alias.x='!a' x 'b c' \"$d\"", "[git|-c|alias.x=!a|x|b c|<$>] !code" },
-	{ "git -c core.pager=a log", "[git|-c|core.pager=a|log]" },
+	{ "git -c core.pager=a log", "[git|-c|core.pager=a|log] [a|<$+>]" },
 	{ "git rebase -x 'a b' main", "[git|rebase|-x|a b|main] [a|b]" },
 	{ "git rebase --exec='a; b' main", "[git|rebase|--exec=a; b|main] [a] [b]" },
 	{ "git rebase --exec \"$x\" main", "[git|rebase|--exec|<$>|main] !code" },
