@@ -430,7 +430,9 @@ int main(int argc, char **argv)
 		plain(argc, argv, "+", of_chroot, 1);
 	else if (IS("time"))
 		plain(argc, argv, "+af:o:pqv", of_time, 0);
-	else if (IS("strace") || IS("ltrace"))
+	else if (IS("ltrace"))
+		plain(argc, argv, "+a:A:bcCD:e:fF:hil:Ln:o:p:rs:StTu:Vw:x:", none, 0);
+	else if (IS("strace"))
 		plain(argc, argv, "+a:Ab:cCdDe:E:fFhiI:kno:O:p:P:qrs:S:tTu:U:vVwxX:yYzZ", none, 0);
 	else if (IS("gosu") || IS("su-exec") || IS("setuidgid") || IS("s6-setuidgid") || IS("envuidgid") || IS("envdir") || IS("direnv"))
 		plain(argc - IS("direnv"), argv + IS("direnv"), "+", none, 1);
