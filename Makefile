@@ -165,7 +165,7 @@ build/fuzz/%: tests/fuzz/%.c $(CORE:%.o=%.c) FORCE
 	$(call install-missing,$(FUZZ_PACKAGES))
 	@mkdir -p $(@D)/corpus/$*
 	$(Q)clang $(FLAGS) -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -no-pie -o $@ $< \
-		$(filter lib/base/% lib/argv/% lib/shell/% lib/rules/%,$(CORE:%.o=%.c))
+		$(filter lib/base/% lib/argv/% lib/scan/% lib/shell/% lib/rules/%,$(CORE:%.o=%.c))
 
 fuzz: $(FUZZ:%=build/fuzz/%) ## libFuzzer for SECONDS=60 on each target; what crashes lies in build/fuzz
 	@for t in $(FUZZ); do tests/fuzz/seeds.sh build/fuzz/seeds && \

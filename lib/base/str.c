@@ -128,6 +128,16 @@ bool str_list_has(const char *list, struct str word)
 	return false;
 }
 
+bool is_name_start(int c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+bool is_name_byte(int c)
+{
+	return is_name_start(c) || (c >= '0' && c <= '9');
+}
+
 const char *str_z(struct str s)
 {
 	char *z;

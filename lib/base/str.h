@@ -39,6 +39,9 @@ bool str_next_word(struct str *rest, struct str *word);
 bool str_next_field(struct str *rest, char byte, struct str *field);
 /* True when the blank-separated LIST holds WORD. */
 bool str_list_has(const char *list, struct str word);
+/* A letter or underscore, as a variable's name begins; with digits, as it goes on. */
+bool is_name_start(int c);
+bool is_name_byte(int c);
 /* A copy in the arena that ends in NUL, for system calls; NULL when S holds a NUL. */
 const char *str_z(struct str s);
 /* A copy in the arena. */

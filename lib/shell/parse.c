@@ -80,16 +80,6 @@ void skip(struct parser *parser, size_t n)
 	} while (n && --n);
 }
 
-bool is_name_start(int c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
-bool is_name_byte(int c)
-{
-	return is_name_start(c) || (c >= '0' && c <= '9');
-}
-
 static bool is_digit(int c)
 {
 	return c >= '0' && c <= '9';

@@ -89,7 +89,5 @@ bool is_word_end(int c);
 /* How many bytes of a name or of digits stand AHEAD bytes on. */
 size_t name_length(const struct parser *parser, size_t ahead);
 size_t digits_length(const struct parser *parser, size_t ahead);
-bool is_name_start(int c);
-bool is_name_byte(int c);
 
 #endif
