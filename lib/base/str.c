@@ -21,7 +21,7 @@ struct str str_of(const char *z)
 
 bool str_eq(struct str a, struct str b)
 {
-	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
+	return a.n == b.n && (a.p == b.p || a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
 }
 
 bool str_is(struct str s, const char *z)

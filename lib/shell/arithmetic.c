@@ -13,7 +13,7 @@
 
 void walk_expanded_again(struct walk *walk, struct str text, struct span span)
 {
-	struct parser parser = { .text = text, .origin = span, .depth = walk->depth, .steps = &walk->steps };
+	struct parser parser = { .text = text, .origin = span, .depth = walk->depth, .effort = &walk->effort };
 	struct raw_word word = { 0 };
 
 	if (str_find(text, STR("$(")) == text.n && str_find_byte(text, '`') == text.n)

@@ -65,6 +65,8 @@ static void add_known(struct growth *g, struct str text, bool quoted)
 	size_t last_bracket = text.n; /* behind the last `]` */
 
 	g->present |= quoted || text.n > 0;
+	if (!walk_step(g->walk, text.n))
+		return;
 	if (g->mode != EXPAND_WORDS) {
 		buf_add(&g->text, text);
 		return;
@@ -492,11 +494,34 @@ static void add_part(struct growth *g, const struct raw_word *word, size_t index
 	}
 }
 
+/* Text that stands for itself; most words are such. */
+static bool is_literal(const struct raw_word *word, enum expand_mode mode)
+{
+	const struct part *part = word->at;
+
+	if (word->n != 1 || part->kind != PART_TEXT)
+		return false;
+	if (part->quoted || mode == EXPAND_TEXT)
+		return true;
+	for (size_t i = 0; i < part->text.n; i++)
+		if (part->text.p[i] == '~' || part->text.p[i] == '{' || (part->text.p[i] && strchr(glob_bytes, part->text.p[i])))
+			return false;
+	return part->text.n > 0;
+}
+
 static void expand_plain(struct walk *walk, const struct raw_word *word, enum expand_mode mode, struct words *out)
 {
 	struct growth g = { .walk = walk, .out = out, .mode = mode, .span = word->span };
 	size_t last_bracket = 0;
 
+	if (is_literal(word, mode)) {
+		struct word *literal = VEC_ADD(out);
+
+		*literal = word_static(word->at[0].text.p ? word->at[0].text : STR(""));
+		literal->span = word->span;
+		remember_subscripts(walk, literal->text, word->span);
+		return;
+	}
 	for (size_t i = 0; i < word->n; i++)
 		if (word->at[i].kind == PART_TEXT && str_find_byte(word->at[i].text, ']') < word->at[i].text.n)
 			last_bracket = i;
@@ -514,7 +539,7 @@ void expand_word(struct walk *walk, const struct raw_word *word, enum expand_mod
 	struct raw_words alternatives = { 0 };
 	struct word *unknown;
 
-	if (mode != EXPAND_WORDS && mode != EXPAND_DECLARATION) {
+	if ((mode != EXPAND_WORDS && mode != EXPAND_DECLARATION) || is_literal(word, mode)) {
 		expand_plain(walk, word, mode, out);
 		return;
 	}
@@ -522,7 +547,7 @@ void expand_word(struct walk *walk, const struct raw_word *word, enum expand_mod
 		expand_plain(walk, word, mode, out);
 		return;
 	}
-	if (!expand_braces(word, &alternatives) || (walk->state->own_braces && alternatives.n > 1)) {
+	if (!expand_braces(walk, word, &alternatives) || (walk->state->own_braces && alternatives.n > 1)) {
 		unknown = VEC_ADD(out);
 		*unknown = word_dynamic("too many braces");
 		unknown->any_count = unknown->variable = true;
@@ -536,12 +561,12 @@ void expand_word(struct walk *walk, const struct raw_word *word, enum expand_mod
 	}
 }
 
-bool have_braces(const struct raw_words *words)
+bool have_braces(struct walk *walk, const struct raw_words *words)
 {
 	for (size_t i = 0; i < words->n; i++) {
 		struct raw_words alternatives = { 0 };
 
-		if (!expand_braces(&words->at[i], &alternatives) || alternatives.n > 1)
+		if (!expand_braces(walk, &words->at[i], &alternatives) || alternatives.n > 1)
 			return true;
 	}
 	return false;

@@ -135,7 +135,7 @@ static void set_value_variable(struct walk *walk)
 	struct word value = input_word(&walk->input, "a word that parallel reads");
 
 	if (!state_export(walk->state, STR(VALUE), value))
-		walk->full = true;
+		walk->full = "too many exported variables";
 }
 
 /* -q: the words stay what they are. */

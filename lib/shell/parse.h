@@ -8,12 +8,23 @@
 #include "shell/shell.h"
 #include "shell/tree.h"
 
+/* What a reading has cost, and what it may cost; shared by all texts that are nested in it. */
+struct effort {
+	size_t steps, steps_max;
+	size_t memory_max; /* of arena_used() */
+};
+
+/* What a reading of BYTES may cost, from now on. */
+struct effort effort_for(size_t bytes);
+/* Why the reading must end here, or NULL. */
+const char *effort_spent(const struct effort *effort);
+
 struct parser {
 	struct str text;
 	size_t at;
 	struct span origin; /* where TEXT stands in the outermost text */
 	bool exact;         /* TEXT is a slice of it, so that offsets can be added; else a rewritten copy */
-	size_t *steps;      /* shared by all nested texts of a reading */
+	struct effort *effort;
 	unsigned depth;
 	bool failed;        /* nothing more is read */
 	bool limit;         /* failed by a limit, not by the syntax */
@@ -32,7 +43,7 @@ struct parse_frame {
 	struct span origin;
 	bool exact;
 	unsigned depth;
-	size_t *steps;
+	struct effort *effort;
 };
 
 /* Parses TEXT into a NODE_LIST. When parser->failed is set afterwards, the list holds what was read before. */
@@ -69,9 +80,12 @@ void read_pending_heredocs(struct parser *parser);
 struct node *parse_list(struct parser *parser);
 struct node *parse_command(struct parser *parser);
 void parse_fail(struct parser *parser, const char *why);
+/* Counts work; the reading fails when there was too much. */
+void parse_spend(struct parser *parser, size_t steps);
 bool parse_enter(struct parser *parser);
 void parse_leave(struct parser *parser);
-struct node *node_new(struct parser *parser, enum node_kind kind);
+/* A node that begins at FROM. */
+struct node *node_new(struct parser *parser, enum node_kind kind, size_t from);
 struct span parse_span(const struct parser *parser, size_t from);
 /* The byte AHEAD bytes on, line continuations skipped, -1 at the end. */
 int peek_at(const struct parser *parser, size_t ahead);

@@ -176,7 +176,7 @@ static struct str take_line(struct parser *parser, size_t *at, bool join)
 		size_t slashes = 0;
 
 		*at += line.n + (line.n < rest.n ? 1 : 0);
-		*parser->steps += line.n + 1;
+		parser->effort->steps += line.n + 1;
 		while (slashes < line.n && line.p[line.n - 1 - slashes] == '\\')
 			slashes++;
 		if (!join || slashes % 2 == 0 || line.n == rest.n) {

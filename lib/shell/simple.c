@@ -212,7 +212,7 @@ void walk_simple(struct walk *walk, const struct node *node)
 	hides = walk->hidden.n > hidden;
 	if (walk->dialect == DIALECT_ZSH)
 		check_zsh(walk, node);
-	if (walk->dialect == DIALECT_ANY && have_braces(&node->words))
+	if (walk->dialect == DIALECT_ANY && have_braces(walk, &node->words))
 		walk_literally(walk, node, command);
 	walk_command(walk, command, STARTED_BY_SHELL);
 	if (hides)

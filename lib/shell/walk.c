@@ -228,7 +228,7 @@ static void walk_if(struct walk *walk, const struct node *node)
 }
 
 /* Loops nested deeper are walked once, with nothing known: each level would double the work. */
-#define LOOPS_WALKED_TWICE 5
+#define LOOPS_WALKED_TWICE 4
 /* A loop over at most this many known words is read word by word, in at most this many loops at once. */
 #define ROUNDS_MAX 16
 #define LOOPS_IN_ROUNDS 2
@@ -302,7 +302,7 @@ static void walk_rounds(struct walk *walk, const struct node *node, const struct
 static void expand_both_ways(struct walk *walk, const struct raw_words *raw, struct words *out)
 {
 	expand_words(walk, raw, out);
-	if (walk->dialect != DIALECT_ANY || !have_braces(raw))
+	if (walk->dialect != DIALECT_ANY || !have_braces(walk, raw))
 		return;
 	walk->literal_braces = true;
 	expand_words(walk, raw, out);

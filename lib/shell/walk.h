@@ -141,8 +141,9 @@ struct walk {
 	bool in_arithmetic;
 	unsigned depth;
 	unsigned loops;    /* how many loops are open */
-	size_t steps;      /* also those of the parser */
-	bool full;         /* a limit was met: walk no further */
+	struct effort effort; /* also that of the parser */
+	const char *full;  /* the limit that was met: walk no further. A gap at the end of all, since what is read only to
+			    * learn what it sets keeps no gaps */
 };
 
 /* walk.c */
@@ -155,7 +156,7 @@ const struct context *walk_enter(struct walk *walk, struct str label);
 /* state.c, for shells */
 /* The state of a new shell: it inherits what is exported; whether it has the other variables from further out is not
  * known. */
-struct state *new_shell(const struct state *outer);
+struct state *new_shell(struct state *outer);
 
 /* reading.c */
 /* Reads TEXT as a shell of its own (sh -c, eval with SAME_SHELL). */
@@ -235,7 +236,8 @@ void walk_command(struct walk *walk, struct command command, enum starter starte
 void expand_words(struct walk *walk, const struct raw_words *raw, struct words *out);
 
 /* state.c */
-struct state *state_copy(const struct state *state);
+/* Both share what neither changes. */
+struct state *state_copy(struct state *state);
 /* Keeps only what A and B agree on, in A. */
 void state_join(struct state *a, const struct state *b);
 void state_set(struct state *state, struct str name, struct word value);
@@ -276,10 +278,10 @@ void expand_word(struct walk *walk, const struct raw_word *word, enum expand_mod
 struct word expand_one(struct walk *walk, const struct raw_word *word, enum expand_mode mode);
 
 /* True when a word has braces that expand. */
-bool have_braces(const struct raw_words *words); /* expand.c */
+bool have_braces(struct walk *walk, const struct raw_words *words); /* expand.c */
 
 /* braces.c: {a,b} and {1..3}; OUT gets WORD itself when it has none. False when there are too many. */
-bool expand_braces(const struct raw_word *word, struct raw_words *out);
+bool expand_braces(struct walk *walk, const struct raw_word *word, struct raw_words *out);
 
 /* outputs.c */
 /* What a substitution's output surely is; false when not known. */

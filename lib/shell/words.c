@@ -7,11 +7,13 @@
 
 #include <string.h>
 
-/* Collects literal bytes into PART_TEXT; a change of quoting begins a new part. */
+/* Collects literal bytes into PART_TEXT; a change of quoting begins a new part. As long as the bytes follow each other
+ * in the text they are borrowed, else copied. */
 struct builder {
 	struct parser *parser;
 	struct raw_word *word;
-	struct buf run;
+	struct str borrowed;
+	struct buf copied;
 	bool open, quoted;
 };
 
@@ -21,11 +23,13 @@ static void flush(struct builder *b)
 
 	if (!b->open)
 		return;
+	parse_spend(b->parser, 1);
 	part = VEC_ADD(b->word);
 	part->kind = PART_TEXT;
 	part->quoted = b->quoted;
-	part->text = buf_str(&b->run);
-	b->run = (struct buf){ 0 };
+	part->text = b->copied.n ? buf_str(&b->copied) : b->borrowed;
+	b->borrowed = STR_NONE;
+	b->copied = (struct buf){ 0 };
 	b->open = false;
 }
 
@@ -39,10 +43,37 @@ static void begin_text(struct builder *b, bool quoted)
 	b->quoted = quoted;
 }
 
+/* Bytes of the text itself. */
+static void add_run(struct builder *b, struct str run, bool quoted)
+{
+	begin_text(b, quoted);
+	if (!b->copied.n && !b->borrowed.n)
+		b->borrowed = run;
+	else if (!b->copied.n && b->borrowed.p + b->borrowed.n == run.p)
+		b->borrowed.n += run.n;
+	else {
+		if (!b->copied.n)
+			buf_add(&b->copied, b->borrowed);
+		buf_add(&b->copied, run);
+	}
+}
+
+/* A byte that need not stand in the text. */
 static void add_byte(struct builder *b, int c, bool quoted)
 {
 	begin_text(b, quoted);
-	buf_byte(&b->run, (char)c);
+	if (!b->copied.n)
+		buf_add(&b->copied, b->borrowed);
+	buf_byte(&b->copied, (char)c);
+}
+
+/* The byte at the parser's place, which is taken. */
+static void take_literal(struct builder *b, bool quoted)
+{
+	size_t at = b->parser->at;
+
+	add_run(b, str_slice(b->parser->text, at, at + 1), quoted);
+	skip(b->parser, 1);
 }
 
 static struct part *add_part(struct builder *b, enum part_kind kind, bool quoted)
@@ -50,6 +81,7 @@ static struct part *add_part(struct builder *b, enum part_kind kind, bool quoted
 	struct part *part;
 
 	flush(b);
+	parse_spend(b->parser, 1);
 	part = VEC_ADD(b->word);
 	part->kind = kind;
 	part->quoted = quoted;
@@ -73,10 +105,9 @@ static void take_single_quotes(struct builder *b)
 		parse_fail(parser, "a quote that is not closed");
 		return;
 	}
-	begin_text(b, true);
-	buf_add(&b->run, str_slice(rest, 0, n));
+	add_run(b, str_slice(rest, 0, n), true);
 	parser->at += n + 1; /* not skip(): no line continuation acts in here */
-	*parser->steps += n;
+	parser->effort->steps += n;
 }
 
 static int hex_value(int c)
@@ -193,7 +224,6 @@ static void take_ansi_quotes(struct builder *b)
 	while (at < text.n && text.p[at] != '\'') {
 		struct builder *to = end ? &rest_is_dropped : b;
 
-		++*parser->steps;
 		if (text.p[at] == '\\' && at + 1 < text.n) {
 			bool nul = false;
 
@@ -203,6 +233,7 @@ static void take_ansi_quotes(struct builder *b)
 			add_byte(to, (unsigned char)text.p[at++], true);
 		}
 	}
+	parser->effort->steps += at - parser->at;
 	if (at >= text.n) {
 		parse_fail(parser, "a quote that is not closed");
 		return;
@@ -215,10 +246,13 @@ static void take_ansi_quotes(struct builder *b)
 static void take_escaped(struct builder *b)
 {
 	struct parser *parser = b->parser;
+	size_t at = parser->at;
 
-	parser->at++;
-	++*parser->steps;
-	add_byte(b, parser->at < parser->text.n ? parser->text.p[parser->at++] : '\\', true);
+	parser->effort->steps += 2;
+	if (at + 1 < parser->text.n)
+		at++;
+	add_run(b, str_slice(parser->text, at, at + 1), true);
+	parser->at = at + 1;
 }
 
 /* $( ); the parser stands on the parenthesis. */
@@ -271,7 +305,7 @@ static void take_backticks(struct builder *b, bool quoted)
 			buf_byte(&inner, text.p[at++]);
 		}
 	}
-	*parser->steps += at - from;
+	parser->effort->steps += at - from;
 	if (at >= text.n) {
 		parse_fail(parser, "a backtick that is not closed");
 		return;
@@ -280,7 +314,7 @@ static void take_backticks(struct builder *b, bool quoted)
 	if (!parse_enter(parser))
 		return;
 	part->body = parse_text(&nested, buf_str(&inner), (struct parse_frame){ .origin = parse_span(parser, from),
-		.depth = parser->depth, .steps = parser->steps });
+		.depth = parser->depth, .effort = parser->effort });
 	parse_leave(parser);
 	parser->differs |= nested.differs;
 	if (nested.failed) {
@@ -316,8 +350,7 @@ static void take_braced_word(struct builder *outer, struct part *part, bool quot
 		} else if (c == '\'') {
 			/* Inside double quotes they stay, but a brace between them does not close. */
 			paired = !paired;
-			add_byte(&b, c, true);
-			skip(parser, 1);
+			take_literal(&b, true);
 		} else if (c == '"' && paired) {
 			skip(parser, 1); /* paired with another one there, and gone from the value */
 		} else if (c == '"') {
@@ -331,8 +364,7 @@ static void take_braced_word(struct builder *outer, struct part *part, bool quot
 		} else if ((c == '<' || c == '>') && peek_at(parser, 1) == '(' && !quoted) {
 			take_process(&b, c);
 		} else {
-			add_byte(&b, c, quoted);
-			skip(parser, 1);
+			take_literal(&b, quoted);
 		}
 		if (parser->failed)
 			return;
@@ -461,6 +493,7 @@ static void take_old_arithmetic(struct builder *b, bool quoted)
 static void take_dollar(struct builder *b, bool quoted)
 {
 	struct parser *parser = b->parser;
+	size_t from = parser->at;
 	int c;
 
 	skip(parser, 1);
@@ -492,7 +525,7 @@ static void take_dollar(struct builder *b, bool quoted)
 		if (name.n)
 			add_part(b, PART_PARAMETER, quoted)->text = name;
 		else
-			add_byte(b, '$', quoted);
+			add_run(b, str_slice(parser->text, from, from + 1), quoted);
 	}
 }
 
@@ -511,13 +544,12 @@ static void take_quoted_byte(struct builder *b, int c, const char *escapable)
 		if (next && strchr(escapable, next)) {
 			take_escaped(b);
 		} else {
-			add_byte(b, '\\', true);
+			add_run(b, str_slice(parser->text, parser->at, parser->at + 1), true);
 			parser->at++;
-			++*parser->steps;
+			parser->effort->steps++;
 		}
 	} else {
-		add_byte(b, c, true);
-		skip(parser, 1);
+		take_literal(b, true);
 	}
 }
 
@@ -549,7 +581,7 @@ static void take_double_quotes(struct builder *b)
 void parse_heredoc_body(struct parser *parser, struct str body, bool exact, struct span place, struct raw_word *word)
 {
 	struct span here = { parser->origin.from + place.from, parser->origin.from + place.to };
-	struct parser nested = { .text = body, .depth = parser->depth + 1, .steps = parser->steps,
+	struct parser nested = { .text = body, .depth = parser->depth + 1, .effort = parser->effort,
 				 .exact = exact && parser->exact, .origin = parser->exact ? here : parser->origin };
 	struct builder b = { .parser = &nested, .word = word };
 	int c;
@@ -602,8 +634,7 @@ static void take_pattern(struct builder *b)
 		} else if (!take_expansion(&inside, c)) {
 			open += c == '(';
 			open -= c == ')';
-			add_byte(&inside, c, false);
-			skip(parser, 1);
+			take_literal(&inside, false);
 		}
 	} while (open);
 	flush(&inside);
@@ -630,8 +661,7 @@ void parse_subscript(struct parser *parser, struct raw_word *word)
 		} else if (!take_expansion(&b, c)) {
 			open += c == '[';
 			open -= c == ']';
-			add_byte(&b, c, false);
-			skip(parser, 1);
+			take_literal(&b, false);
 		}
 	}
 	flush(&b);
@@ -655,8 +685,7 @@ void parse_regex(struct parser *parser, struct raw_word *word)
 			open += c == '(';
 			if (c == ')')
 				open--;
-			add_byte(&b, c, false);
-			skip(parser, 1);
+			take_literal(&b, false);
 		}
 	}
 	flush(&b);
@@ -686,8 +715,7 @@ static bool take_arithmetic(struct parser *parser, struct raw_word *word, bool a
 			continue;
 		open += c == '(';
 		open -= c == ')';
-		add_byte(&b, c, false);
-		skip(parser, 1);
+		take_literal(&b, false);
 	}
 }
 
@@ -750,8 +778,7 @@ void parse_word_on(struct parser *parser, struct raw_word *word)
 		} else if (c == '\'') {
 			take_single_quotes(&b);
 		} else if (!take_expansion(&b, c)) {
-			add_byte(&b, c, false);
-			skip(parser, 1);
+			take_literal(&b, false);
 			if (opens_pattern(c) && peek(parser) == '(')
 				take_pattern(&b);
 		}
