@@ -105,13 +105,24 @@ static struct word word_at(const struct site *site, int k)
 	return word_dynamic("an argument that is not there");
 }
 
+/* stdio: 'inherit', stdio: [0, 1, 2] */
+static bool shares_input(const struct site *site)
+{
+	const struct argument *stdio = option(site, "stdio");
+	const struct token *first = stdio ? token_at(site->scan, stdio->from) : NULL;
+
+	if (first && first->kind == TOKEN_OPEN)
+		first = token_at(site->scan, stdio->from + 1);
+	return first && str_list_has("inherit 0", first->text);
+}
+
 static struct act *add_act(const struct site *site, enum act_kind kind)
 {
 	struct act *act = VEC_ADD(&site->scan->acts);
 	const struct argument *dir = option(site, "cwd chdir"), *input = option(site, "input stdin stdin_data");
 
 	act->kind = kind;
-	act->fed = input || (site->row && (site->row->flags & CALL_FEEDS));
+	act->fed = input || (site->row && (site->row->flags & CALL_FEEDS) && !shares_input(site));
 	act->input = input && str_is(input->name, "input") ? value_of(site->scan, input->from, input->to)
 							     : word_dynamic("an input that the program writes");
 	act->elsewhere = (kind == ACT_WORDS || kind == ACT_SHELL) && (dir || site->unread_options);

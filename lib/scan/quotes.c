@@ -153,6 +153,11 @@ static size_t numbered_escape(struct buf *out, struct str rest)
 	return from + used + (braces && from + used < rest.n);
 }
 
+static bool delimits(const struct literal *literal, char c)
+{
+	return (literal->open.n && literal->open.p[0] == c) || (literal->close.n && literal->close.p[0] == c);
+}
+
 /* The lexer stands on a backslash. */
 static void take_escape(struct literal *literal)
 {
@@ -168,7 +173,7 @@ static void take_escape(struct literal *literal)
 		buf_byte(&literal->piece, rest.p[0]);
 		lexer->at += 2;
 	} else if (literal->flags & QUOTE_PLAIN) {
-		if (rest.p[0] != '\\' && rest.p[0] != literal->close.p[0] && rest.p[0] != literal->open.p[0])
+		if (rest.p[0] != '\\' && !delimits(literal, rest.p[0]))
 			buf_byte(&literal->piece, '\\');
 		buf_byte(&literal->piece, rest.p[0]);
 		lexer->at += 2;

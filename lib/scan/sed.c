@@ -122,7 +122,8 @@ static bool read_command(struct sed *sed)
 	sed->at += c != 0;
 	switch (c) {
 	case 0:
-		return true;
+		sed->refused = true; /* a NUL is no command */
+		return sed->at >= sed->scan->text.n;
 	case '{':
 	case '}':
 		return true;

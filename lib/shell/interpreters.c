@@ -197,6 +197,9 @@ static void write_operands(struct walk *walk, const struct interpreter *row, con
 		write_over(walk, ">", &command->words.at[i], command->span);
 }
 
+/* What stands for a value that is not known in a sed script: good as a line number, a flag and a text. */
+#define SED_FILLER '1'
+
 /* The values of the code options, one line each, as the program reads them. A sed script with a value in it is taken
  * for one whose value is plain text. */
 static bool code_text(const struct interpreter *row, const struct args *args, struct word *out)
@@ -215,7 +218,7 @@ static bool code_text(const struct interpreter *row, const struct args *args, st
 		unknown = unknown || arg->value.kind != WORD_STATIC;
 		buf_add(&text, arg->value.kind == WORD_STATIC ? arg->value.text : arg->value.prefix);
 		if (arg->value.kind != WORD_STATIC && row->language == &scan_sed) {
-			buf_byte(&text, 'x');
+			buf_byte(&text, SED_FILLER);
 			buf_add(&text, arg->value.suffix);
 		}
 	}
@@ -230,7 +233,7 @@ static struct word sed_operand(const struct word *operand)
 	if (operand->kind == WORD_STATIC)
 		return *operand;
 	buf_add(&text, operand->prefix);
-	buf_byte(&text, 'x');
+	buf_byte(&text, SED_FILLER);
 	buf_add(&text, operand->suffix);
 	return word_static(buf_str(&text));
 }

@@ -30,6 +30,7 @@ static const struct row starts[] = {
 	{ "$x = $y / 2; system(\"ls\"); $z = 1 / 2;", "sh(ls)" },
 	{ "split /,/, $x; system(\"ls\")", "sh(ls)" },
 	{ "readpipe('ls')", "sh(ls)" },
+	{ "s'a'\\b'; system(\"ls\")", "sh(ls)" },
 	{ "print 1 . system(\"ls\")", "sh(ls)" },
 	{ NULL, NULL },
 };

@@ -2,9 +2,9 @@
 #include "scanning.h"
 
 static const struct row acts[] = {
-	{ "system(\"ls\");", "sh(ls)<<?>" },
+	{ "system(\"ls\");", "sh(ls)" },
 	{ "echo `ls`;", "sh(ls)" },
-	{ "echo shell_exec('ls') . \"x\";", "sh(ls)<<?>" },
+	{ "echo shell_exec('ls') . \"x\";", "sh(ls)" },
 	{ "$h = popen(\"sh\", \"w\");", "sh(sh)<<?>" },
 	{ "proc_open([\"ls\", \"-l\"], [], $p);", "[ls|-l]<<?>" },
 	{ "unlink(\"x\"); rmdir('y'); rename('a', 'b');", "[rm|-f|--|x] [rmdir|--|y] [mv|--|a|b]" },
@@ -12,9 +12,9 @@ static const struct row acts[] = {
 	{ "fopen(\"x\", \"w\"); fopen('y', 'a');", ">x >>y" },
 	{ "$f = \"x\"; unlink($f);", "[rm|-f|--|x]" },
 	{ "pcntl_exec(\"/bin/ls\", [\"-l\"]);", "[/bin/ls|-l]" },
-	{ "echo <<<A\n{$x}\nA;\nsystem(\"ls\");", "sh(ls)<<?>" },
+	{ "echo <<<A\n{$x}\nA;\nsystem(\"ls\");", "sh(ls)" },
 	{ "chdir('/'); unlink('etc');", "cd(/) [rm|-f|--|etc]" },
-	{ "/* x */ passthru('ls'); // system(\"x\")", "sh(ls)<<?>" },
+	{ "/* x */ passthru('ls'); // system(\"x\")", "sh(ls)" },
 	{ NULL, NULL },
 };
 

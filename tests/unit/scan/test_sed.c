@@ -42,11 +42,19 @@ static const struct row harmless[] = {
 	{ NULL, NULL },
 };
 
+/* A text may hold any byte; no sed takes a NUL for a command. */
+static void nul_ends_a_script(void **state)
+{
+	(void)state;
+	assert_true(str_is(show_acts(&scan_sed, STR("w f\n\0\n1e ls")), ">f"));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		SCANS(scan_sed, acts),
 		SCANS(scan_sed, harmless),
+		cmocka_unit_test(nul_ends_a_script),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -254,6 +254,7 @@ static const struct row sed_scripts_that_only_edit_pass[] = {
 	{ "sed 'e' f", "[sed|e|f] !code" },
 	{ "sed 's/a/b/ w f' g", "[sed|s/a/b/ w f|g] !code" },
 	{ "sed '1W f' f", "[sed|1W f|f] [>f]" },
+	{ "sed -n \"$x,+3p\" f", "[sed|-n|<$>,+3p|f]" },
 	{ "sed '1R f' f", "[sed|1R f|f]" },
 	{ "sed '1F' f", "[sed|1F|f]" },
 	{ "sed -e e f", "[sed|-e|e|f] !code" },
