@@ -237,7 +237,7 @@ static void do_set(struct walk *walk, const struct command *command)
 		if (text.p[0] == '-' && (str_find_byte(text, 'k') < text.n || (i + 1 < words->n && word_is(&words->at[i + 1], "keyword"))))
 			walk_gap(walk, GAP_CODE, "words that become assignments: set -k", command->span);
 		if (i + 1 < words->n && word_is(&words->at[i + 1], "posix"))
-			walk->aliases = true;
+			walk->aliases = walk->state->posix = true;
 		if (text.p[0] == '-' && text.p[1] != 'o' && str_find_byte(text, 'e') < text.n)
 			walk->state->errexit = true;
 		if (text.p[0] == '-' && (str_find_byte(text, 'a') < text.n || (i + 1 < words->n && word_is(&words->at[i + 1], "allexport"))))
@@ -402,6 +402,7 @@ static void do_shopt(struct walk *walk, const struct command *command)
 		sets |= str_starts(text, STR("-")) && str_find_byte(text, 's') < text.n;
 		walk->aliases |= sets && word_is(&command->words.at[i], "expand_aliases");
 		walk->last_pipe |= sets && word_is(&command->words.at[i], "lastpipe");
+		walk->state->posix |= sets && word_is(&command->words.at[i], "posix");
 	}
 }
 

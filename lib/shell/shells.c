@@ -12,16 +12,28 @@ static enum dialect dialect_of(const struct command *command)
 	return str_is(program, "zsh") ? DIALECT_ZSH : DIALECT_BASH;
 }
 
+/* bash --posix, bash -o posix */
+static bool asks_for_posix(const struct words *words)
+{
+	for (size_t i = 1; i < words->n; i++)
+		if (word_is(&words->at[i], "--posix") || word_is(&words->at[i], "posix"))
+			return true;
+	return false;
+}
+
 static void walk_script_text(struct walk *walk, const struct command *outer, const struct word *text)
 {
 	enum dialect dialect = walk->dialect;
+	bool posix = walk->state->posix;
 
 	walk->dialect = dialect_of(outer);
+	walk->state->posix |= asks_for_posix(&outer->words);
 	if (text->kind == WORD_STATIC)
 		walk_text(walk, text->text, outer->span, false);
 	else
 		walk_gap(walk, GAP_CODE, "a shell text that is made at run time", outer->span);
 	walk->dialect = dialect;
+	walk->state->posix = posix;
 }
 
 /* -$x may hold a c, and any word with an expansion of several words may be an option. */

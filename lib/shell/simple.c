@@ -142,6 +142,31 @@ static void walk_started(struct walk *walk, const struct command *command, enum 
 	unwrap(walk, command);
 }
 
+static const struct assignment *find_assignment(const struct assignments *assignments, struct str name)
+{
+	for (size_t i = 0; i < assignments->n; i++)
+		if (str_eq(assignments->at[i].name, name))
+			return &assignments->at[i];
+	return NULL;
+}
+
+/* Ends what OWN, the assignments in front of a command, had in the environment; what the command exported stays. */
+static void restore_exports(struct state *state, const struct assignments *before, const struct assignments *own)
+{
+	struct assignments after = { 0 };
+
+	for (size_t i = 0; i < state->exported.n; i++) {
+		const struct assignment *set = find_assignment(own, state->exported.at[i].name);
+
+		if (!set || !word_same(&set->value, &state->exported.at[i].value))
+			*VEC_ADD(&after) = state->exported.at[i];
+	}
+	for (size_t i = 0; i < before->n; i++)
+		if (find_assignment(own, before->at[i].name) && !find_assignment(&after, before->at[i].name))
+			*VEC_ADD(&after) = before->at[i];
+	state->exported = after;
+}
+
 void walk_command(struct walk *walk, struct command command, enum starter starter)
 {
 	struct assignments exported = walk->state->exported;
@@ -168,17 +193,41 @@ void walk_command(struct walk *walk, struct command command, enum starter starte
 			walk_gap(walk, GAP_LIMIT, "too many exported variables", command.span);
 	walk_started(walk, &command, starter);
 	if (command.assignments.n)
-		walk->state->exported = exported;
+		restore_exports(walk->state, &exported, &command.assignments);
 }
 
-/* x=1 in front of eval, a function or another builtin holds inside it. */
-static void hide_assigned(struct walk *walk, const struct command *command)
+/* Builtins behind which an assignment in front of them stays, in POSIX mode and in dash (POSIX 2.14). */
+static bool is_special_builtin(const struct words *words)
+{
+	return words->n && words->at[0].kind == WORD_STATIC &&
+	       str_list_has(": . source break continue eval exec exit export readonly return set shift times trap unset",
+			    words->at[0].text);
+}
+
+/* x=1 in front of eval, a function or another builtin holds inside it; what it HIDES comes back. */
+static void set_assigned(struct walk *walk, const struct command *command, bool hides)
 {
 	for (size_t i = 0; command->words.n && i < command->assignments.n; i++) {
 		const struct assignment *assignment = &command->assignments.at[i];
 
-		walk_hide(walk, assignment->name);
+		if (hides)
+			walk_hide(walk, assignment->name);
 		state_set(walk->state, assignment->name, assignment->value);
+	}
+}
+
+/* What may have stayed behind a special builtin: the value where the mode is not known, or the builtin may have
+ * declared the same name; the export (of bash) anyway. */
+static void forget_assigned_before(struct walk *walk, const struct command *command, bool stayed)
+{
+	struct word unknown = word_dynamic("a variable set in front of a builtin");
+
+	unknown.variable = unknown.any_count = true;
+	for (size_t i = 0; i < command->assignments.n; i++) {
+		if (!stayed)
+			state_forget(walk->state, command->assignments.at[i].name, unknown.why);
+		if (!state_export(walk->state, command->assignments.at[i].name, unknown))
+			walk_gap(walk, GAP_LIMIT, "too many exported variables", command->span);
 	}
 }
 
@@ -202,13 +251,15 @@ void walk_simple(struct walk *walk, const struct node *node)
 	struct command command = { .span = node->span };
 	struct input input = walk->input;
 	size_t hidden = walk->hidden.n;
-	bool hides;
+	bool special, stays, hides;
 
 	expand_words(walk, &node->words, &command.words);
 	expand_assignments(walk, node, &command);
 	expand_redirects(walk, node, &command);
 	set_input(walk, &command);
-	hide_assigned(walk, &command);
+	special = is_special_builtin(&command.words) || is_declaration(&command.words);
+	stays = is_special_builtin(&command.words) && walk->dialect == DIALECT_ANY;
+	set_assigned(walk, &command, !stays);
 	hides = walk->hidden.n > hidden;
 	if (walk->dialect == DIALECT_ZSH)
 		check_zsh(walk, node);
@@ -217,6 +268,8 @@ void walk_simple(struct walk *walk, const struct node *node)
 	walk_command(walk, command, STARTED_BY_SHELL);
 	if (hides)
 		show_hidden(walk, hidden);
+	if (special && (stays || walk->state->posix || is_declaration(&command.words)))
+		forget_assigned_before(walk, &command, stays);
 	walk->input = input;
 }
 

@@ -95,6 +95,8 @@ void state_set(struct state *state, struct str name, struct word value)
 	write_journal(state->journal, name, variable->value);
 	if (str_is(name, "IFS"))
 		state->own_ifs = true;
+	if (str_list_has("POSIXLY_CORRECT SHELLOPTS", name))
+		state->posix = true;
 	if (state->export_all || is_exported(state, name))
 		(void)state_export(state, name, variable->value);
 }
@@ -225,6 +227,7 @@ void state_forget_all(struct state *state)
 	state->journal->lost = true;
 	state->forgotten = true;
 	state->own_ifs = true;
+	state->posix = true;
 	state->positional_known = false;
 	dirs_unknown(&state->dirs);
 	dirs_unknown(&state->failed);
@@ -277,6 +280,7 @@ void state_join(struct state *a, const struct state *b)
 	a->untracked |= b->untracked;
 	a->export_all |= b->export_all;
 	a->own_braces |= b->own_braces;
+	a->posix |= b->posix;
 	a->own_ifs |= b->own_ifs;
 	a->errexit &= b->errexit;
 	a->positional_known &= b->positional_known;

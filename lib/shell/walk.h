@@ -37,6 +37,7 @@ struct state {
 	bool untracked;        /* a variable may be named by another: assignments are not followed any more */
 	bool export_all;       /* set -a */
 	bool own_ifs;          /* IFS was changed: how expansions split is not known */
+	bool posix;            /* bash may be in POSIX mode: set -o posix, POSIXLY_CORRECT was met */
 	bool own_braces;       /* set +B was met: whether braces expand is not known */
 	bool errexit;
 	struct dirs dirs;      /* here, when the last command succeeded */
