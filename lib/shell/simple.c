@@ -89,7 +89,7 @@ static void expand_assignments(struct walk *walk, const struct node *node, struc
 		struct word value;
 
 		if (raw->subscript) {
-			walk_arithmetic(walk, raw->subscript);
+			walk_subscript(walk, raw->name, raw->subscript);
 			walk_word(walk, raw->subscript);
 		}
 		if (has_indices(&raw->elements))
@@ -102,11 +102,16 @@ static void expand_assignments(struct walk *walk, const struct node *node, struc
 		if (!raw->name.n)
 			continue; /* the elements behind `declare -a x=` */
 		value = expand_one(walk, &raw->value, EXPAND_ASSIGNMENT);
-		if (evaluates(walk->state, raw->name))
+		if (evaluates(walk->state, raw->name)) {
+			check_evaluated_word(walk, &value);
 			walk_evaluated(walk);
+		}
 		if (raw->subscript || (raw->append && raw->array)) {
+			bool foreign = value.foreign;
+
 			value = word_dynamic("a value that is added to or set in part");
 			value.variable = true;
+			value.foreign = foreign;
 		} else if (raw->append) {
 			value = appended(walk, raw->name, &value);
 		}

@@ -53,12 +53,13 @@ static struct variable *find_or_add(struct state *state, struct str name)
 {
 	struct variable *variable = find_own(state, name);
 	bool attributed = variable && (variable->attributed || variable->readonly);
+	bool associative = variable && variable->associative;
 
 	if (!variable && state->variables.n == SHELL_VARIABLES_MAX)
 		state_forget_all(state);
 	if (!variable)
 		variable = VEC_ADD(own_variables(state));
-	*variable = (struct variable){ .name = name, .attributed = attributed };
+	*variable = (struct variable){ .name = name, .attributed = attributed, .associative = associative };
 	return variable;
 }
 
@@ -118,6 +119,12 @@ void state_unset(struct state *state, struct str name)
 	variable = find_own(state, name);
 	if (variable && variable->value.kind == WORD_STATIC)
 		variable->unset = true;
+}
+
+void state_associative(struct state *state, struct str name)
+{
+	find_or_add(state, name)->associative = true;
+	state_forget(state, name, "an associative array");
 }
 
 void state_readonly(struct state *state, struct str name)
@@ -180,6 +187,14 @@ void state_forget(struct state *state, struct str name, const char *why)
 	state_set(state, name, unknown);
 }
 
+void state_forget_foreign(struct state *state, struct str name, const char *why)
+{
+	struct word unknown = word_dynamic(why);
+
+	unknown.variable = unknown.foreign = true;
+	state_set(state, name, unknown);
+}
+
 void state_forget_assigned(struct state *state, struct str text)
 {
 	bool assigns = false;
@@ -235,7 +250,7 @@ void state_forget_all(struct state *state)
 
 bool word_same(const struct word *a, const struct word *b)
 {
-	return a->kind == b->kind && str_eq(a->text, b->text) && str_eq(a->prefix, b->prefix) &&
+	return a->kind == b->kind && a->foreign == b->foreign && str_eq(a->text, b->text) && str_eq(a->prefix, b->prefix) &&
 	       str_eq(a->suffix, b->suffix);
 }
 
@@ -260,14 +275,18 @@ void state_join(struct state *a, const struct state *b)
 {
 	static const char why[] = "a variable that is set on one way only";
 
-	for (size_t i = 0; a->variables.at != b->variables.at && i < a->variables.n; i++)
-		if (!same_variable(&a->variables.at[i], state_find(b, a->variables.at[i].name)))
-			state_forget(a, a->variables.at[i].name, why);
+	for (size_t i = 0; a->variables.at != b->variables.at && i < a->variables.n; i++) {
+		const struct variable *one = &a->variables.at[i], *other = state_find(b, one->name);
+		bool foreign = one->value.foreign || (other && other->value.foreign);
+
+		if (!same_variable(one, other))
+			(foreign ? state_forget_foreign : state_forget)(a, one->name, why);
+	}
 	for (size_t i = 0; a->variables.at != b->variables.at && i < b->variables.n; i++) {
 		const struct variable *other = &b->variables.at[i];
 
 		if (!state_find(a, other->name))
-			state_forget(a, other->name, why);
+			(other->value.foreign ? state_forget_foreign : state_forget)(a, other->name, why);
 		if (other->attributed || other->readonly)
 			state_attribute(a, other->name);
 	}

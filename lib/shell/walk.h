@@ -13,6 +13,7 @@ struct variable {
 	bool attributed;       /* declare -i, -u, ...: what is assigned is not what it holds */
 	bool array;
 	bool unset;            /* known to be unset */
+	bool associative;      /* declare -A: its subscripts are texts */
 	bool readonly;         /* a further assignment may fail */
 	struct words elements;
 };
@@ -175,6 +176,11 @@ void walk_environment(struct walk *walk, const struct assignment *assignment, st
 /* arithmetic.c */
 /* What arithmetic may assign. */
 void forget_assigned(struct walk *walk, const struct raw_word *expression);
+/* A gap when an expression reads a value that may be any text. */
+void check_expression(struct walk *walk, const struct raw_word *expression);
+void check_evaluated_word(struct walk *walk, const struct word *word);
+/* What is in the brackets behind NAME. */
+void walk_subscript(struct walk *walk, struct str name, const struct raw_word *subscript);
 /* What arithmetic may assign and run; EXPRESSION may be NULL. */
 void walk_arithmetic(struct walk *walk, const struct raw_word *expression);
 /* The substitutions in TEXT, which a builtin or arithmetic expands once more although it was quoted. */
@@ -248,6 +254,7 @@ bool state_export(struct state *state, struct str name, struct word value);
 void state_drop(struct state *state, struct str name);
 /* unset NAME */
 void state_unset(struct state *state, struct str name);
+void state_associative(struct state *state, struct str name);
 void state_readonly(struct state *state, struct str name);
 /* The variable is again what it was. */
 void state_restore(struct state *state, const struct variable *was);
@@ -257,6 +264,8 @@ void state_attribute(struct state *state, struct str name);
 struct word appended(struct walk *walk, struct str name, const struct word *value);
 void state_set_array(struct state *state, struct str name, struct words elements);
 void state_forget(struct state *state, struct str name, const char *why);
+/* The same; the value may be any text. */
+void state_forget_foreign(struct state *state, struct str name, const char *why);
 void state_forget_all(struct state *state);
 /* Every name in an arithmetic text, when the text assigns at all: each of them may change. */
 void state_forget_assigned(struct state *state, struct str text);
@@ -285,12 +294,24 @@ bool have_braces(struct walk *walk, const struct raw_words *words); /* expand.c 
 bool expand_braces(struct walk *walk, const struct raw_word *word, struct raw_words *out);
 
 /* outputs.c */
-/* What a substitution's output surely is; false when not known. */
-bool output_of(struct walk *walk, const struct node *body, struct word *out);
+/* What a substitution prints, as far as it is known. */
+struct word output_of(struct walk *walk, const struct node *body);
+/* The words and redirections of a simple command that prints. */
+void expand_printer(struct walk *walk, const struct node *node, struct command *command);
 /* What a command writes into a pipe. */
 struct input output_as_input(const struct walk *walk, const struct command *command);
 
+/* foreign.c: whether what is printed may be a text that others wrote. */
+bool prints_foreign(const struct walk *walk, const struct command *command);
+bool body_prints_foreign(struct walk *walk, const struct node *body);
+
+/* declare.c */
+void do_declare(struct walk *walk, const struct command *command);
+void do_unset(struct walk *walk, const struct command *command);
+
 /* builtins.c: what a builtin changes in the state. */
+/* Subscripts in the operands of builtins are evaluated, even out of single quotes. */
+void walk_subscripts(struct walk *walk, const struct command *command);
 void apply_builtin(struct walk *walk, const struct command *command);
 
 /* unwrap.c: the commands inside a command: sudo, env, xargs, find -exec, sh -c, python -c. */
