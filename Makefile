@@ -13,7 +13,7 @@ CHECK_PACKAGES := $(BUILD_PACKAGES) git jq libcmocka-dev valgrind mandoc shellch
 	libclang-rt-14-dev
 
 ORACLE_PACKAGES := python3 bubblewrap shfmt
-FUZZ_PACKAGES   := clang libclang-rt-14-dev
+FUZZ_PACKAGES   := clang libclang-rt-14-dev afl++
 
 HOOKS := $(basename $(notdir $(wildcard hooks/*.c)))
 EXES  := $(HOOKS) tipstaff
@@ -21,6 +21,7 @@ CORE  := $(patsubst %.c,%.o,$(wildcard lib/*/*.c))
 CLI   := $(patsubst %.c,%.o,$(wildcard cli/*.c))
 UNIT  := $(basename $(wildcard tests/unit/*/test_*.c))
 TESTS := $(UNIT) tests/verdicts/run
+FUZZ  := $(basename $(notdir $(wildcard tests/fuzz/fuzz_*.c)))
 BENCH := build/bench/spawn build/bench/empty
 
 Q := $(if $(V),,@)
@@ -29,7 +30,8 @@ Q := $(if $(V),,@)
 WERROR ?= $(filter 1 true,$(CI))$(filter check% lint cover,$(MAKECMDGOALS))
 
 # What must be installed before the first object is compiled, also under -j.
-READY := $(if $(filter check% lint bench cover,$(MAKECMDGOALS)),deps-check,$(filter deps,$(MAKECMDGOALS:demo=deps)))
+READY := $(if $(filter check% lint bench cover,$(MAKECMDGOALS)),deps-check,$(filter deps,$(MAKECMDGOALS:demo=deps))) \
+	$(if $(filter fuzz%,$(MAKECMDGOALS)),deps-fuzz)
 
 # _GNU_SOURCE is given here and empty: banned.h includes libc headers before a file could define it, and the files
 # that say that they need it say the same.
@@ -77,6 +79,13 @@ LINK_cover     := $(SHARED_LINK) --coverage -Wl,--wrap=_exit
 LIBS_cover     := $(SHARED_LIBS)
 TEST_cover     := $(LINK_cover)
 EXTRA_cover    := build/cover/tests/variant/cover.o
+
+# Both fuzzers bring the main; AFL++ runs without sanitizers, for speed.
+CFLAGS_fuzz    := -O1 $(SANITIZE) -fsanitize=fuzzer-no-link
+LINK_fuzz      := $(SHARED_LINK) $(SANITIZE) -fsanitize=fuzzer
+
+CFLAGS_afl     := -O2
+LINK_afl       := $(SHARED_LINK) -fsanitize=fuzzer
 
 all: $(EXES:%=bin/%) ## build bin/*: static, stripped
 
@@ -129,8 +138,14 @@ $(EXES:%=build/$(1)/%): $(EXTRA_$(1)) build/$(1)/core.a
 $(TESTS:%=build/$(1)/%): %: %.o $(EXTRA_$(1)) build/$(1)/core.a
 	$$(if $$(V),,@echo '  LD $$@')
 	$$(Q)$$(CC) $$(CFLAGS) $$(TEST_$(1)) $$(LDFLAGS) -o $$@ $$(filter %.o,$$^) build/$(1)/core.a -lcmocka $$(SHARED_LIBS)
+
+$(FUZZ:%=build/$(1)/%): build/$(1)/%: build/$(1)/tests/fuzz/%.o build/$(1)/core.a
+	$$(if $$(V),,@echo '  LD $$@')
+	$$(Q)$$(CC) $$(CFLAGS) $$(LINK_$(1)) $$(LDFLAGS) -o $$@ $$^
 endef
-$(foreach v,release fault san debug cover,$(eval $(call variant,$(v))))
+build/fuzz/%: override CC := clang
+build/afl/%: override CC := AFL_QUIET=1 afl-clang-fast
+$(foreach v,release fault san debug cover fuzz afl,$(eval $(call variant,$(v))))
 
 $(EXES:%=bin/%): bin/%: build/release/%
 	$(Q)strip -o $@ $<
@@ -158,19 +173,21 @@ check-oracle: all ## the reader against real bash; DATA=DIR: over the commands i
 	$(call install-missing,$(ORACLE_PACKAGES))
 	@tests/oracle/run.sh $(if $(DATA),$(wildcard $(DATA)/commands/*.jsonl $(DATA)/shell-cases.jsonl $(DATA)/bypass*.jsonl))
 
-FUZZ := $(basename $(notdir $(wildcard tests/fuzz/fuzz_*.c)))
 SECONDS ?= 60
 
-build/fuzz/%: tests/fuzz/%.c $(CORE:%.o=%.c) FORCE
-	$(call install-missing,$(FUZZ_PACKAGES))
-	@mkdir -p $(@D)/corpus/$*
-	$(Q)clang $(FLAGS) -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -no-pie -o $@ $< \
-		$(filter lib/base/% lib/argv/% lib/scan/% lib/shell/% lib/rules/%,$(CORE:%.o=%.c))
+deps-fuzz: ## install what fuzzing needs (apt)
+	$(call install-missing,$(BUILD_PACKAGES) $(FUZZ_PACKAGES))
 
-fuzz: $(FUZZ:%=build/fuzz/%) ## libFuzzer for SECONDS=60 on each target; what crashes lies in build/fuzz
-	@for t in $(FUZZ); do tests/fuzz/seeds.sh build/fuzz/seeds && \
+build/fuzz/seeds/%: tests/fuzz/seeds.sh FORCE
+	@rm -rf $@ && tests/fuzz/seeds.sh $* $@
+
+fuzz: $(FUZZ:%=build/fuzz/%) $(FUZZ:%=build/fuzz/seeds/%) ## libFuzzer on every target, SECONDS=60 each; what crashes lies in build/fuzz
+	@for t in $(FUZZ); do mkdir -p build/fuzz/corpus/$$t && \
 		build/fuzz/$$t -max_total_time=$(SECONDS) -max_len=4096 -timeout=10 -artifact_prefix=build/fuzz/ -print_final_stats=1 \
-		build/fuzz/corpus/$$t build/fuzz/seeds || exit 1; done
+		build/fuzz/corpus/$$t build/fuzz/seeds/$$t || exit 1; done
+
+fuzz-afl: $(FUZZ:%=build/afl/%) $(FUZZ:%=build/fuzz/seeds/%) ## AFL++ on every target, SECONDS=60 each; what crashes lies in build/afl/out
+	@for t in $(FUZZ); do tests/fuzz/afl.sh build/afl/$$t build/fuzz/seeds/$$t build/afl/out/$$t $(SECONDS) || exit 1; done
 
 check-client: all ## against real agents (what it needs is told in tests/client/)
 	@tests/client/run.sh
@@ -234,8 +251,7 @@ clean: ## remove what was built
 
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all help deps deps-check demo check check-san check-valgrind check-fault check-oracle check-client check-fresh fuzz lint bench \
-	cover install uninstall dist clean FORCE
+.PHONY: all help deps deps-check demo check check-san check-valgrind check-fault check-oracle check-client check-fresh deps-fuzz fuzz fuzz-afl lint bench cover install uninstall dist clean FORCE
 # git in tests must not find the repository of whoever runs make.
 unexport GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
 

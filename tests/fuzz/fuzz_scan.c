@@ -1,23 +1,8 @@
 /* fuzz_scan.c: the scanners of program texts on any bytes; the first byte picks the language. Must not crash, must end,
  * and every act must have what its kind says. */
-#include "base/arena.h"
+#include "hold.h"
+
 #include "scan/scan.h"
-
-#include <stdint.h>
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void hold(bool claim)
-{
-	if (!claim)
-		abort();
-}
-
-static void hold_word(const struct word *word)
-{
-	hold(word->kind == WORD_STATIC || word->why);
-}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -36,8 +21,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 		hold(act->kind != ACT_UNREAD || act->why);
 		hold(act->kind != ACT_WORDS || act->words.n);
-		for (size_t k = 0; act->kind == ACT_WORDS && k < act->words.n; k++)
-			hold_word(&act->words.at[k]);
+		if (act->kind == ACT_WORDS)
+			hold_words(&act->words);
 		if (act->kind == ACT_SHELL || act->kind == ACT_WRITE || act->kind == ACT_APPEND || act->kind == ACT_DIRECTORY)
 			hold_word(&act->word);
 	}
