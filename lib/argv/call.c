@@ -4,9 +4,13 @@
 
 static const struct grammar *find_grammar(struct str program, struct str subcommand)
 {
+	const char *other = NULL; /* names that PROGRAM is not among: rows of one program follow each other */
+
 	for (const struct grammar *g = programs; g->program; g++) {
-		if (!str_list_has(g->program, program))
+		if (g->program == other || !str_list_has(g->program, program)) {
+			other = g->program;
 			continue;
+		}
 		if (!subcommand.n ? !g->subcommand : g->subcommand && str_list_has(g->subcommand, subcommand))
 			return g;
 	}

@@ -118,13 +118,27 @@ bool str_next_field(struct str *rest, char byte, struct str *field)
 	return true;
 }
 
+/* A byte of a word in a list; 0 is none. */
+static bool is_listed(char c)
+{
+	return (unsigned char)c > ' ';
+}
+
+/* In place, without slices: tables are looked through for every command. */
 bool str_list_has(const char *list, struct str word)
 {
-	struct str rest = str_of(list), next;
+	while (list && *list) {
+		size_t n = 0;
 
-	while (str_next_word(&rest, &next))
-		if (str_eq(next, word))
+		while (n < word.n && list[n] == word.p[n] && is_listed(list[n]))
+			n++;
+		if (n && n == word.n && !is_listed(list[n]))
 			return true;
+		for (list += n; is_listed(*list); list++)
+			;
+		while (*list && !is_listed(*list))
+			list++;
+	}
 	return false;
 }
 

@@ -3,6 +3,7 @@
 #include "shell/unwrap.h"
 
 #include "base/vec.h"
+#include "shell/index.h"
 
 static const struct escape {
 	const char *programs, *options;
@@ -29,6 +30,11 @@ static const struct escape {
 	{ "ftp lftp sftp", "-e: -c: -o: -b: -p: -u:", "-e -c", false, true, "!", "source" },
 	{ "gnuplot", "-e:", "-e", false, true, "! system", "load call set" },
 };
+
+const char *escape_names(size_t row)
+{
+	return row < sizeof escapes / sizeof *escapes ? escapes[row].programs : NULL;
+}
 
 /* Length of MARK at the beginning of LINE, where a tab in it stands for any blanks; 0 when it is not there. */
 static size_t mark_length(struct str line, struct str mark)
@@ -95,7 +101,7 @@ void walk_escapes(struct walk *walk, const struct command *command)
 {
 	struct str program;
 
-	if (!word_program(&command->words.at[0], &program))
+	if (!word_program(&command->words.at[0], &program) || !is_indexed(program))
 		return;
 	for (size_t i = 0; i < sizeof escapes / sizeof *escapes; i++) {
 		const struct escape *row = &escapes[i];

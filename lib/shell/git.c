@@ -159,9 +159,10 @@ static void walk_aliases(struct walk *walk, const struct command *command, const
 
 void unwrap_git(struct walk *walk, const struct command *command)
 {
+	struct str program;
 	struct call call;
 
-	if (!call_read(&command->words, STR_NONE, &call) || !str_is(call.program, "git"))
+	if (!word_program(&command->words.at[0], &program) || !str_is(program, "git") || !call_read(&command->words, program, &call))
 		return;
 	(void)walk_enter(walk, STR("git"));
 	walk_aliases(walk, command, &call);

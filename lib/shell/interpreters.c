@@ -6,6 +6,7 @@
 #include "base/buf.h"
 #include "base/vec.h"
 #include "scan/scan.h"
+#include "shell/index.h"
 
 struct interpreter {
 	const char *programs;  /* a digit or dot behind the name is allowed: python3.11 */
@@ -51,13 +52,19 @@ static const struct interpreter interpreters[] = {
 		     "-E|-r|--regexp-extended -s|--separate --sandbox -u|--unbuffered -z|--null-data --help --version -a" },
 };
 
-static bool names_interpreter(const char *programs, struct str program)
+const char *interpreter_names(size_t row)
+{
+	return row < sizeof interpreters / sizeof *interpreters ? interpreters[row].programs : NULL;
+}
+
+/* python3.11 -> python */
+static struct str without_version(struct str program)
 {
 	size_t n = program.n;
 
 	while (n > 0 && (program.p[n - 1] == '.' || (program.p[n - 1] >= '0' && program.p[n - 1] <= '9')))
 		n--;
-	return str_list_has(programs, program) || str_list_has(programs, str_slice(program, 0, n));
+	return str_slice(program, 0, n);
 }
 
 static void write_over(struct walk *walk, const char *op, const struct word *path, struct span span)
@@ -320,12 +327,15 @@ static void read_with(struct walk *walk, const struct interpreter *row, const st
 void read_interpreter(struct walk *walk, const struct command *command)
 {
 	const struct context *context = walk->context;
-	struct str program;
+	struct str program, name;
 
 	if (!word_program(&command->words.at[0], &program))
 		return;
+	name = without_version(program);
+	if (!is_indexed(program) && !is_indexed(name))
+		return;
 	for (size_t i = 0; i < sizeof interpreters / sizeof *interpreters; i++)
-		if (names_interpreter(interpreters[i].programs, program)) {
+		if (str_list_has(interpreters[i].programs, program) || str_list_has(interpreters[i].programs, name)) {
 			(void)walk_enter(walk, program);
 			read_with(walk, &interpreters[i], command);
 			walk->context = context;

@@ -5,6 +5,8 @@
  * table costs a question and never a miss. */
 #include "shell/wrappers.h"
 
+#include "shell/index.h"
+
 #define FLAGS_OF_SHELLS                                                                                          \
 	"-c -s -i -l|--login -e -x -u -v -n -f -a -b -h -k -m -p -r -t -B -C -E -H -P -T -D -q -d -g "             \
 	"-o: -O: --norc --noprofile --posix --rcfile|--init-file: --noediting --restricted --verbose " \
@@ -241,7 +243,7 @@ const struct wrapper *wrapper_of(const struct words *words, size_t *from)
 {
 	struct str program;
 
-	if (!words->n || !word_program(&words->at[0], &program))
+	if (!words->n || !word_program(&words->at[0], &program) || !is_indexed(program))
 		return NULL;
 	for (size_t table = 0; table < 2; table++)
 		for (const struct wrapper *row = table ? runners : wrappers; row->programs; row++)
