@@ -360,7 +360,7 @@ static struct node *parse_simple(struct parser *parser)
 		}
 		word = VEC_ADD(&node->words);
 		*word = head;
-		parse_word_on(parser, word);
+		parse_word(parser, word);
 		if (at_array_argument(parser, word)) {
 			*VEC_ADD(&node->assignments) = (struct raw_assignment){ .array = true };
 			parse_array(parser, &node->assignments.at[node->assignments.n - 1].elements);

@@ -1,7 +1,8 @@
 /* parse.h: command text -> syntax tree. Private to lib/shell.
  *
- * One pass from left to right over bytes, as bash reads: grammar in parse.c and compound.c, words in words.c,
- * redirections and heredocs in redirect.c. A function that fails sets parser->failed and everybody returns. */
+ * One pass from left to right over bytes, as bash reads: grammar in parse.c and compound.c, words in the files that
+ * words.h names, redirections in redirect.c, heredocs in heredocs.c. A function that fails sets parser->failed and
+ * everybody returns. */
 #ifndef SHELL_PARSE_H
 #define SHELL_PARSE_H
 
@@ -50,23 +51,21 @@ struct parse_frame {
 struct node *parse_text(struct parser *parser, struct str text, struct parse_frame frame);
 
 /* words.c */
-/* The word at the parser's place, up to an unquoted blank or operator; may be empty. */
+/* The word at the parser's place, up to an unquoted blank or operator; may be empty. It is appended to what WORD
+ * holds. */
 void parse_word(struct parser *parser, struct raw_word *word);
-/* Goes on with a word of which WORD already holds the beginning. */
-void parse_word_on(struct parser *parser, struct raw_word *word);
-/* The subscript behind `[`, the closing `]` included, appended to WORD. */
-void parse_subscript(struct parser *parser, struct raw_word *word);
 /* The regular expression behind =~ in [[ ]]: parentheses and bars belong to the word. */
 void parse_regex(struct parser *parser, struct raw_word *word);
+/* True when the word is one unquoted text that is Z. */
+bool raw_word_is(const struct raw_word *word, const char *z);
+
+/* expressions.c */
+/* The subscript behind `[`, the closing `]` included, appended to WORD. */
+void parse_subscript(struct parser *parser, struct raw_word *word);
 /* Up to the `))` that closes the parser's place. False, with the place restored, when none closes it. */
 bool parse_arithmetic(struct parser *parser, struct raw_word *word);
 /* Like parse_arithmetic, up to a `;` or `))` outside parentheses: the parts of for ((;;)). */
 void parse_arithmetic_part(struct parser *parser, struct raw_word *word);
-/* The BODY of a heredoc, which is not quoted: only $, ` and \ act. PLACE is where it stands in the parser's text;
- * EXACT says that it is a slice of that text and no copy. */
-void parse_heredoc_body(struct parser *parser, struct str body, bool exact, struct span place, struct raw_word *word);
-/* True when the word is one unquoted text that is Z. */
-bool raw_word_is(const struct raw_word *word, const char *z);
 
 /* compound.c: the command that begins with a reserved word or parenthesis, NULL when none does here. */
 struct node *parse_compound(struct parser *parser);
@@ -74,7 +73,15 @@ struct node *parse_compound(struct parser *parser);
 /* redirect.c */
 bool at_redirect(struct parser *parser);
 void parse_redirect(struct parser *parser, struct raw_redirects *out);
+
+/* heredocs.c */
+/* The word behind << and <<-. */
+void parse_heredoc_delimiter(struct parser *parser, struct raw_redirect *redirect);
+/* Reads the bodies whose operators were met; the parser stands at the beginning of a line. */
 void read_pending_heredocs(struct parser *parser);
+/* The BODY of a heredoc, which is not quoted: only $, ` and \ act. PLACE is where it stands in the parser's text;
+ * EXACT says that it is a slice of that text and no copy. */
+void parse_heredoc_body(struct parser *parser, struct str body, bool exact, struct span place, struct raw_word *word);
 
 /* parse.c */
 struct node *parse_list(struct parser *parser);
