@@ -24,6 +24,8 @@ static bool again(int fd, short events)
 
 static bool too_large(size_t max, struct fault *why)
 {
+	if (max < (size_t)1 << 20)
+		return fault_set(why, "is larger than %zu KiB", max >> 10);
 	return fault_set(why, "is larger than %zu MiB", max >> 20);
 }
 
@@ -67,20 +69,25 @@ bool file_write_once(int fd, struct str text)
 	return n >= 0 && (size_t)n == text.n;
 }
 
-static bool may_be_used(const struct stat *file, struct str path, size_t max, struct fault *why)
+static bool is_ours(const struct stat *file, struct str path, struct fault *why)
 {
-	if (!S_ISREG(file->st_mode))
-		return fault_set(why, "is not a regular file");
 	if (file->st_uid != geteuid() && file->st_uid != 0)
 		return fault_set(why, "belongs to another user; make it your own: chown \"$(id -u)\" '%.*s'", STR_ARGS(path));
 	if (file->st_mode & (S_IWGRP | S_IWOTH))
 		return fault_set(why, "can be written by others; run: chmod go-w '%.*s'", STR_ARGS(path));
-	if (file->st_size > (off_t)max)
-		return too_large(max, why);
 	return true;
 }
 
-enum file_got file_read_trusted(struct str path, size_t max, struct str *out, struct fault *why)
+static bool may_be_used(const struct stat *file, struct str path, size_t max, bool trusted, struct fault *why)
+{
+	if (!S_ISREG(file->st_mode))
+		return fault_set(why, "is not a regular file");
+	if (trusted && !is_ours(file, path, why))
+		return false;
+	return file->st_size <= (off_t)max || too_large(max, why);
+}
+
+static enum file_got read_at(struct str path, size_t max, bool trusted, struct str *out, struct fault *why)
 {
 	const char *name = str_z(path);
 	struct stat file;
@@ -89,16 +96,29 @@ enum file_got file_read_trusted(struct str path, size_t max, struct str *out, st
 
 	if (!name)
 		return FILE_ABSENT;
-	fd = open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	fd = open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (trusted ? 0 : O_NOFOLLOW));
 	if (fd < 0 && (errno == ENOENT || errno == ENOTDIR))
 		return FILE_ABSENT;
-	if (fd < 0 || fstat(fd, &file) < 0) {
+	if (fd < 0 && errno == ELOOP && !trusted) {
+		fault_set(why, "is a link");
+		good = false;
+	} else if (fd < 0 || fstat(fd, &file) < 0) {
 		fault_set(why, "cannot be read: %s", strerror(errno));
 		good = false;
 	} else {
-		good = may_be_used(&file, path, max, why) && file_read_all(fd, max, out, why);
+		good = may_be_used(&file, path, max, trusted, why) && file_read_all(fd, max, out, why);
 	}
 	if (fd >= 0)
 		close(fd);
 	return good ? FILE_GOT : FILE_REFUSED;
+}
+
+enum file_got file_read_trusted(struct str path, size_t max, struct str *out, struct fault *why)
+{
+	return read_at(path, max, true, out, why);
+}
+
+enum file_got file_read_plain(struct str path, size_t max, struct str *out, struct fault *why)
+{
+	return read_at(path, max, false, out, why);
 }

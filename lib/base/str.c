@@ -29,6 +29,14 @@ bool str_is(struct str s, const char *z)
 	return str_eq(s, str_of(z));
 }
 
+int str_order(struct str a, struct str b)
+{
+	size_t n = a.n < b.n ? a.n : b.n;
+	int order = n ? memcmp(a.p, b.p, n) : 0;
+
+	return order ? order : a.n < b.n ? -1 : a.n > b.n;
+}
+
 bool str_eq_nocase(struct str a, struct str b)
 {
 	if (a.n != b.n)

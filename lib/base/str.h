@@ -21,6 +21,8 @@ struct str str_of(const char *z);
 bool str_eq(struct str a, struct str b);
 /* Same as str_eq against a C string. */
 bool str_is(struct str s, const char *z);
+/* Below, at or above 0 as A comes before, with or after B, byte by byte; for qsort. */
+int str_order(struct str a, struct str b);
 /* ASCII case is ignored. */
 bool str_eq_nocase(struct str a, struct str b);
 bool str_starts(struct str s, struct str prefix);
