@@ -63,6 +63,7 @@ static struct arg *add(struct args *out, enum arg_kind kind, size_t index)
 	arg->kind = kind;
 	arg->index = index;
 	arg->after_dashdash = out->dashdash;
+	out->operands += kind == ARG_OPERAND || kind == ARG_MAYBE;
 	return arg;
 }
 
@@ -72,7 +73,6 @@ static void add_operand(struct args *out, const struct word *word, size_t index)
 	struct arg *arg = add(out, maybe ? ARG_MAYBE : ARG_OPERAND, index);
 
 	arg->value = *word;
-	out->operands++;
 }
 
 /* The text after `=` or after the letter; keeps what is dynamic about the word. */

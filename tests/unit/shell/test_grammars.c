@@ -1,7 +1,6 @@
 /* The option lists of the tables: each group is well formed and no spelling stands twice. */
 #include "reading.h"
 
-#include "argv/programs.h"
 #include "shell/wrappers.h"
 
 #include <string.h>
@@ -56,16 +55,6 @@ static void wrappers_spell_each_option_once(void **state)
 		faults += faults_of(row->programs, row->options) + faults_of(row->programs, row->global);
 	for (const struct wrapper *row = runners; row->programs; row++)
 		faults += faults_of(row->programs, row->options) + faults_of(row->programs, row->global);
-	assert_int_equal(faults, 0);
-}
-
-static void programs_spell_each_option_once(void **state)
-{
-	unsigned faults = 0;
-
-	(void)state;
-	for (const struct grammar *row = programs; row->program; row++)
-		faults += faults_of(row->program, row->options);
 	assert_int_equal(faults, 0);
 }
 
@@ -139,7 +128,6 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(wrappers_spell_each_option_once),
-		cmocka_unit_test(programs_spell_each_option_once),
 		cmocka_unit_test(rows_name_options_that_they_have),
 		cmocka_unit_test(wrappers_nest_up_to_the_limit),
 		cmocka_unit_test(twelve_kinds_of_nesting_are_read),
