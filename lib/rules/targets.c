@@ -37,6 +37,11 @@ static bool is_home(const struct facts *facts, struct str path)
 	       (facts->home.n && path_is_within(facts->home, path));
 }
 
+bool is_system_directory(struct str path)
+{
+	return str_is(path, "/") || str_list_has(system_trees, path) || str_list_has(system_dirs, path);
+}
+
 static bool is_system(struct str path)
 {
 	return str_list_has(system_trees, path) || str_list_has(system_dirs, path) || below_one_of(system_trees, path);
@@ -44,6 +49,9 @@ static bool is_system(struct str path)
 
 static bool is_scratch(const struct facts *facts, struct str path)
 {
+	for (size_t i = 0; i < facts->scratch_count; i++)
+		if (path_is_below(path, facts->scratch[i]))
+			return true;
 	return below_one_of(scratch_dirs, path) || (facts->tmpdir.n && path_is_below(path, facts->tmpdir));
 }
 
@@ -216,7 +224,7 @@ static void add(struct targets *out, const struct word *word, struct str dir, en
 	*VEC_ADD(out) = (struct target_path){ .path = shown(word, dir), .place = place, .sure = sure };
 }
 
-void targets_sort(struct question *question, const struct word *target, struct targets *out)
+void targets_sort(const struct question *question, const struct word *target, struct targets *out)
 {
 	const struct dirs *dirs = &question->dirs;
 

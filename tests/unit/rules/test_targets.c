@@ -163,12 +163,12 @@ static const struct {
 	{ "/home/ann", "rm -rf ~/x", "ask files.delete-outside (/home/ann/x)" },
 	{ "/etc", "rm -rf /etc/x", "ask files.delete-outside (/etc/x)" },
 	{ "", "rm -rf /srv/x", "ask files.delete-outside (/srv/x)" },
-	{ "/srv/x", "rm -rf /srv/x/y", "none" },
+	{ "/srv/x", "rm -rf /srv/x/y", "ask files.delete-work (/srv/x/y)" },
 	{ "/srv/x", "rm -rf /srv/x", "ask files.delete-project (/srv/x)" },
 	{ "/srv/x", "rm -rf /srv", "deny files.delete-system (/srv)" },
 	{ "/data/x/y", "rm -rf /data/x", "ask files.delete-project (/data/x)" },
 	{ "/tmp/x", "rm -rf /tmp/x", "ask files.delete-project (/tmp/x)" },
-	{ "/tmp/x", "rm -rf /tmp/x/y", "none" },
+	{ "/tmp/x", "rm -rf /tmp/x/y", "ask files.delete-work (/tmp/x/y)" },
 	{ "/tmp/x", "rm -rf /tmp", "ask files.delete-project (/tmp)" },
 };
 
