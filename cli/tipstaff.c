@@ -8,7 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static const struct subcommand *const subcommands[] = { &subcommand_explain, &subcommand_parse };
+static const struct subcommand *const subcommands[] = {
+	&subcommand_explain, &subcommand_parse, &subcommand_rules, &subcommand_check, &subcommand_trust,
+};
 
 static int help(void)
 {

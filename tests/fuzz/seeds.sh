@@ -1,10 +1,17 @@
 #!/usr/bin/env bash
 # Usage: tests/fuzz/seeds.sh TARGET DIR
-# Fills DIR with one file for each command of the verdict cases and the oracle's own set, in the form that TARGET reads.
+# Fills DIR with one file for each command of the verdict cases and the oracle's own set, in the form that TARGET reads; for
+# fuzz_config with the rule files of the other tests.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 mkdir -p "$2"
+if [ "$1" = fuzz_config ]; then
+	for file in tests/schema/*.json tests/replay/*/*/rules.json tests/replay/*/*/project.json; do
+		cp "$file" "$2/${file//\//_}"
+	done
+	exit
+fi
 # In front of the text stand the bytes by which a target chooses what it does: here each choice in turn.
 LC_ALL=C awk -v target="$1" -v dir="$2" '
 	function byte(n) { return sprintf("%c", n) }
