@@ -20,7 +20,9 @@ EXES  := $(HOOKS) tipstaff
 CORE  := $(patsubst %.c,%.o,$(wildcard lib/*/*.c))
 CLI   := $(patsubst %.c,%.o,$(wildcard cli/*.c))
 UNIT  := $(basename $(wildcard tests/unit/*/test_*.c))
-TESTS := $(UNIT) tests/verdicts/run
+TESTS := $(UNIT) tests/verdicts/run tests/repo/loss
+SCORE := tests/data/score
+MANUAL := tests/verdicts/manual
 FUZZ  := $(basename $(notdir $(wildcard tests/fuzz/fuzz_*.c)))
 BENCH := build/bench/spawn build/bench/empty
 
@@ -48,7 +50,7 @@ COMPILE = $(CC) $(FLAGS) $(if $(WERROR),-Werror) -MMD -MP \
 STATIC_LINK := -static -Wl,--gc-sections -Wl,-z,noseparate-code -Wl,--fatal-warnings
 STATIC_LIBS := -ljansson -llmdb -lgit2 -lpcre2-8 -lhttp_parser -lmbedcrypto -lz
 SHARED_LINK := -no-pie
-SHARED_LIBS := -ljansson -llmdb -lgit2
+SHARED_LIBS := -ljansson -llmdb -lgit2 -lmbedcrypto
 OPTIMIZE    := -O2 -D_FORTIFY_SOURCE=2
 SANITIZE    := -fsanitize=address,undefined -fno-sanitize-recover=all
 
@@ -135,13 +137,13 @@ $(EXES:%=build/$(1)/%): $(EXTRA_$(1)) build/$(1)/core.a
 	$$(if $$(V),,@echo '  LD $$@')
 	$$(Q)$$(CC) $$(CFLAGS) $$(LINK_$(1)) $$(LDFLAGS) -o $$@ $$(filter %.o,$$^) build/$(1)/core.a $$(LIBS_$(1))
 
-$(TESTS:%=build/$(1)/%): %: %.o $(EXTRA_$(1)) build/$(1)/core.a
+$(addprefix build/$(1)/,$(TESTS) $(SCORE) $(MANUAL)): %: %.o $(EXTRA_$(1)) build/$(1)/core.a
 	$$(if $$(V),,@echo '  LD $$@')
 	$$(Q)$$(CC) $$(CFLAGS) $$(TEST_$(1)) $$(LDFLAGS) -o $$@ $$(filter %.o,$$^) build/$(1)/core.a -lcmocka $$(SHARED_LIBS)
 
 $(FUZZ:%=build/$(1)/%): build/$(1)/%: build/$(1)/tests/fuzz/%.o build/$(1)/core.a
 	$$(if $$(V),,@echo '  LD $$@')
-	$$(Q)$$(CC) $$(CFLAGS) $$(LINK_$(1)) $$(LDFLAGS) -o $$@ $$^
+	$$(Q)$$(CC) $$(CFLAGS) $$(LINK_$(1)) $$(LDFLAGS) -o $$@ $$^ $$(SHARED_LIBS)
 endef
 build/fuzz/%: override CC := clang
 build/afl/%: override CC := AFL_QUIET=1 afl-clang-fast
@@ -151,7 +153,8 @@ $(EXES:%=bin/%): bin/%: build/release/%
 	$(Q)strip -o $@ $<
 
 # $(1): variant, $(2): folder of its executables. The runners of a full check, as words for tests/summary.sh.
-runners = $(UNIT:%=build/$(1)/%) "build/$(1)/tests/verdicts/run tests/verdicts/*.txt" "tests/replay/run.sh $(2)"
+runners = $(UNIT:%=build/$(1)/%) "build/$(1)/tests/verdicts/run tests/verdicts/*.txt" "tests/repo/run.sh build/$(1)" \
+	"tests/replay/run.sh $(2)" "tests/cli/run.sh $(2)"
 
 check: all $(TESTS:%=build/release/%) $(EXES:%=build/fault/%) ## every test that needs no network; ends in one line
 	@tests/summary.sh $(call runners,release,bin) "tests/fault/run.sh build/fault"
@@ -189,13 +192,20 @@ fuzz: $(FUZZ:%=build/fuzz/%) $(FUZZ:%=build/fuzz/seeds/%) ## libFuzzer on every 
 fuzz-afl: $(FUZZ:%=build/afl/%) $(FUZZ:%=build/fuzz/seeds/%) ## AFL++ on every target, SECONDS=60 each; what crashes lies in build/afl/out
 	@for t in $(FUZZ); do tests/fuzz/afl.sh build/afl/$$t build/fuzz/seeds/$$t build/afl/out/$$t $(SECONDS) || exit 1; done
 
+check-data: build/release/$(SCORE) ## what the rules say of DATA=DIR: DIR/verdicts/*.jsonl and DIR/commands/*.jsonl; rows lie in build/data
+	@mkdir -p build/data
+	@build/release/$(SCORE) -d build/data $(wildcard $(DATA)/verdicts/*.jsonl $(DATA)/commands/*.jsonl $(DATA)/bypass*.jsonl)
+
 check-client: all ## against real agents (what it needs is told in tests/client/)
 	@tests/client/run.sh
 
 check-fresh: ## demo and check in a fresh minimal Debian (root, network)
 	@tests/fresh/run.sh
 
-lint: all ## layers, names, symbols, rules, manuals, scripts, static analysis
+manual: build/release/$(MANUAL) ## write the chapter RULES of tipstaff-rules(5) from the tables
+	@tests/verdicts/manual.sh $< man/tipstaff-rules.5
+
+lint: all build/release/$(MANUAL) ## layers, names, symbols, rules, manuals, scripts, static analysis
 	@CC='$(CC)' FLAGS='$(FLAGS)' STATIC_LINK='$(STATIC_LINK)' STATIC_LIBS='$(STATIC_LIBS)' HOOKS='$(HOOKS)' \
 		VERSION='$(VERSION)' tests/lint/run.sh
 
@@ -226,7 +236,7 @@ install: all ## into PREFIX (/usr/local); libexec/tipstaff is the plugin folder 
 	install -m 755 bin/tipstaff '$(DESTDIR)$(PREFIX)/bin'
 	install -m 644 hooks.json '$(LIBEXEC)'
 	install -m 644 .claude-plugin/*.json '$(LIBEXEC)/.claude-plugin'
-	install -m 644 README.md LICENSE THIRD-PARTY.md '$(DOC)'
+	install -m 644 README.md LICENSE THIRD-PARTY.md schema/rules.schema.json '$(DOC)'
 	install -m 644 licenses/* '$(DOC)/licenses'
 	for page in man/*.[1-9]; do install -D -m 644 "$$page" "$(MAN)/man$${page##*.}/$${page##*/}" || exit 1; done
 
@@ -251,7 +261,7 @@ clean: ## remove what was built
 
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all help deps deps-check demo check check-san check-valgrind check-fault check-oracle check-client check-fresh deps-fuzz fuzz fuzz-afl lint bench cover install uninstall dist clean FORCE
+.PHONY: all help deps deps-check demo check check-san check-valgrind check-fault check-oracle check-data check-client check-fresh deps-fuzz fuzz fuzz-afl lint manual bench cover install uninstall dist clean FORCE
 # git in tests must not find the repository of whoever runs make.
 unexport GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
 
