@@ -22,6 +22,12 @@ static bool prints_environment(const struct command *feeder)
 
 	if (!feeder->words.n || !word_program(&feeder->words.at[0], &program))
 		return false;
+	if (str_list_has("jq", program)) {
+		for (size_t i = 1; i < feeder->words.n; i++)
+			if (word_is(&feeder->words.at[i], "env") || word_is(&feeder->words.at[i], "$ENV"))
+				return true;
+		return false;
+	}
 	if (str_list_has("printenv", program))
 		return feeder->words.n == 1;
 	return str_list_has("env export set declare", program) &&

@@ -1,6 +1,12 @@
 /* shell.c: what is thought of commands that cannot be read. "Cannot tell" is an answer, and it is never allow. */
 #include "rules/question.h"
 
+static const struct call_pattern program_options[] = {
+	{ "rg", NULL, "--pre --hostname-bin", NULL },
+	{ "sort", NULL, "--compress-program", NULL },
+	{ NULL, NULL, NULL, NULL },
+};
+
 const struct rule rules_shell[] = {
 	{ .id = "shell.unread", .verdict = VERDICT_ASK,
 	  .about = "A text that cannot be read, a limit, or a program text that is made at run time or acts in a way that is "
@@ -13,6 +19,11 @@ const struct rule rules_shell[] = {
 	  .hit = "$CMD --version", .miss = "\"$PYTHON\" --version",
 	  .why = "runs a program whose name is known only at run time",
 	  .instead = "write the program's name out" },
+	{ .id = "shell.program-option", .verdict = VERDICT_ASK,
+	  .about = "An option of a program that only reads or sorts starts another program.",
+	  .hit = "rg --pre ./x.sh a", .miss = "rg --pre-glob a",
+	  .calls = program_options,
+	  .why = "starts a program by an option that hides it", .instead = "start that program by itself" },
 	{ .id = NULL },
 };
 

@@ -191,6 +191,9 @@ static enum target place_of_word(const struct facts *facts, const struct word *w
 {
 	if (!(word->prefix.n && word->prefix.p[0] == '/') && !dir.n)
 		return TARGET_UNKNOWN;
+	/* A quoted tilde is a name, but whoever writes it may have meant the home. */
+	if (word->kind == WORD_STATIC && (str_is(word->text, "~") || str_starts(word->text, STR("~/"))))
+		return TARGET_UNKNOWN;
 	if (word->kind == WORD_GLOB)
 		return place_of_pattern(facts, word, dir);
 	if (word->kind == WORD_DYNAMIC)

@@ -84,6 +84,17 @@ static void go_to(struct walk *walk, const struct word *directory)
 }
 
 /* What the program starts, in the directory and with the input that it chose. */
+/* system() and its like start `sh -c TEXT`. */
+static void walk_shell_text(struct walk *walk, const struct command *command, const struct word *text)
+{
+	struct words words = { 0 };
+
+	*VEC_ADD(&words) = word_static(STR("sh"));
+	*VEC_ADD(&words) = word_static(STR("-c"));
+	*VEC_ADD(&words) = *text;
+	walk_words(walk, command, &words, 0, words.n);
+}
+
 static void start(struct walk *walk, const struct command *command, const struct act *act)
 {
 	struct state *state = walk->state;
@@ -97,7 +108,7 @@ static void start(struct walk *walk, const struct command *command, const struct
 		walk->input = act->input.kind == WORD_STATIC ? (struct input){ INPUT_TEXT, act->input.text }
 							     : (struct input){ .kind = INPUT_UNKNOWN };
 	if (act->kind == ACT_SHELL)
-		walk_code(walk, &act->word, command->span);
+		walk_shell_text(walk, command, &act->word);
 	else
 		walk_words(walk, command, &act->words, 0, act->words.n);
 	walk->state = state;

@@ -119,7 +119,8 @@ static size_t rule_number(const struct rule *rule)
 static void score_row(struct tally *tally, struct str home, const json_t *row, FILE *out)
 {
 	const json_t *command = json_object_get(row, "command"), *tool = json_object_get(row, "tool");
-	const char *expect = json_string_value(json_object_get(row, "expect")), *note = json_string_value(json_object_get(row, "note"));
+	const char *right = json_string_value(json_object_get(row, "right"));
+	const char *expect = json_is_string(json_object_get(row, "expect")) ? json_string_value(json_object_get(row, "expect")) : right, *note = json_string_value(json_object_get(row, "note"));
 	struct judgement judgement;
 	const char *id = "";
 	char *shown;
