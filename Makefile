@@ -46,7 +46,7 @@ COMPILE = $(CC) $(FLAGS) $(if $(WERROR),-Werror) -MMD -MP \
 STATIC_LINK := -static -Wl,--gc-sections -Wl,-z,noseparate-code -Wl,--fatal-warnings
 STATIC_LIBS := -ljansson -llmdb -lgit2 -lpcre2-8 -lhttp_parser -lmbedcrypto -lz
 SHARED_LINK := -no-pie
-SHARED_LIBS := -ljansson -llmdb -lgit2
+SHARED_LIBS := -ljansson -llmdb -lgit2 -lmbedcrypto
 OPTIMIZE    := -O2 -D_FORTIFY_SOURCE=2
 SANITIZE    := -fsanitize=address,undefined -fno-sanitize-recover=all
 
