@@ -127,17 +127,17 @@ static const char *find_first(struct str text, const struct str *needles, size_t
 	return first;
 }
 
-static char *chunk_of(struct rows *rows)
+static char *chunk_of(char **chunk)
 {
-	if (!rows->chunk)
-		rows->chunk = arena_alloc(CHUNK);
-	return rows->chunk;
+	if (!*chunk)
+		*chunk = arena_alloc(CHUNK);
+	return *chunk;
 }
 
 uint64_t rows_search(struct rows *rows, uint64_t from, const struct str *needles, size_t n, rows_visit *visit,
 		     void *context)
 {
-	char *chunk = chunk_of(rows);
+	char *chunk = chunk_of(&rows->chunk);
 	uint64_t at = from, done = from;
 	size_t have;
 
@@ -164,7 +164,7 @@ uint64_t rows_search(struct rows *rows, uint64_t from, const struct str *needles
 
 void rows_search_back(struct rows *rows, uint64_t end, struct str needle, rows_visit *visit, void *context)
 {
-	char *chunk = chunk_of(rows);
+	char *chunk = chunk_of(&rows->chunk_back);
 	uint64_t floor = end > BACK_MAX ? end - BACK_MAX : 0;
 
 	while (end > floor) {

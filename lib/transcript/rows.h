@@ -12,7 +12,7 @@
 struct rows {
 	int fd;
 	uint64_t size;
-	char *chunk; /* of the search */
+	char *chunk, *chunk_back; /* of the two searches, which may be nested */
 };
 
 /* Called for each row that holds a needle; ROW is good until it returns unless it is copied. False ends the search. */

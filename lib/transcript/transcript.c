@@ -10,11 +10,12 @@
 #include <sys/stat.h>
 
 /* How the bytes of a row that may matter look. The quotes are part of it: inside a text they would be escaped. */
-static const struct str refused = { "\"User rejected tool use\"", 24 };
+#define NEEDLE(literal) { (literal), sizeof(literal) - 1 }
+static const struct str refused = NEEDLE("\"User rejected tool use\"");
 static const struct str said[] = {
-	{ "\"kind\":\"human\"", 14 },
-	{ "\"promptSource\":\"sdk\"", 20 },
-	{ "\"humanTurn\":true", 16 },
+	NEEDLE("\"kind\":\"human\""),
+	NEEDLE("\"promptSource\":\"sdk\""),
+	NEEDLE("\"humanTurn\":true"),
 };
 
 struct search {
@@ -155,8 +156,6 @@ static bool visit_refusal(void *context, uint64_t at, struct str text)
 	}
 	if (!search->news->refusals.n)
 		search->first = at;
-	/* The search back takes the chunk of this search. */
-	search->rows->chunk = NULL;
 	add_refusal(search, at, row);
 	return true;
 }
