@@ -21,7 +21,7 @@ struct subcommand {
 	int (*run)(const struct subcommand *self, int argc, char **argv);
 };
 
-extern const struct subcommand subcommand_explain, subcommand_parse;
+extern const struct subcommand subcommand_explain, subcommand_parse, subcommand_ledger, subcommand_forget;
 
 /* The arguments of a subcommand that reads one command text. */
 struct text_arguments {

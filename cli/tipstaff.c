@@ -8,7 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-static const struct subcommand *const subcommands[] = { &subcommand_explain, &subcommand_parse };
+static const struct subcommand *const subcommands[] = { &subcommand_explain, &subcommand_parse, &subcommand_ledger,
+							 &subcommand_forget };
 
 static int help(void)
 {

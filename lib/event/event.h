@@ -71,6 +71,9 @@ struct event {
 	bool shell;               /* COMMAND is shell text */
 	struct str command;       /* tool_input.command of such a tool; may be empty, may hold NUL */
 	const json_t *tool_input; /* NULL when there is none */
+	const json_t *tool_response; /* of a tool that ran; NULL when there is none or it is no object */
+	struct str prompt;        /* of UserPromptSubmit */
+	struct str source;        /* of SessionStart: "startup", "resume", "clear", "compact" */
 };
 
 #endif

@@ -11,6 +11,7 @@
 #include <lmdb.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 /* Address space, not memory or disk: the most that a file may grow to. A ledger that is full begins afresh. */
@@ -30,7 +31,8 @@ struct ledger {
 	MDB_dbi db;
 	int failed;        /* of LMDB, or errno: nothing more is done */
 	bool ended;
-	struct str notice;
+	bool aside;          /* the file was set aside */
+	struct str *notice;
 };
 
 /* What guarded() runs, and its arguments. */
@@ -107,7 +109,9 @@ static void set_aside(struct ledger *ledger)
 		return;
 	buf_addf(&notice, "tipstaff: the ledger of this session was damaged and set aside as %.*s.damaged; what it "
 			  "remembered is forgotten, nothing is less safe", STR_ARGS(ledger->path));
-	ledger->notice = buf_str(&notice);
+	ledger->aside = true;
+	if (ledger->notice)
+		*ledger->notice = buf_str(&notice);
 }
 
 static void fail(struct ledger *ledger, int error)
@@ -246,14 +250,25 @@ static void close_file(struct ledger *ledger)
 	ledger->fd = -1;
 }
 
+/* Written before the machine started: pages are not synced, so that some of them may never have reached the disk. */
+static bool is_older_than_machine(const struct stat *file)
+{
+	struct timespec now, up;
+
+	return clock_gettime(CLOCK_REALTIME, &now) == 0 && clock_gettime(CLOCK_BOOTTIME, &up) == 0 &&
+	       file->st_mtim.tv_sec < now.tv_sec - up.tv_sec - 1;
+}
+
 enum opened { OPENED, OPEN_AGAIN, OPEN_NOT };
 
 static enum opened open_once(struct ledger *ledger, struct fault *why)
 {
 	struct work work = { .ledger = ledger };
+	const char *name = str_z(ledger->name);
 	struct stat file;
 
 	ledger->failed = 0;
+	ledger->aside = false;
 	ledger->env = NULL;
 	ledger->txn = NULL;
 	ledger->fd = place_open_file(ledger->dir, ledger->name, ledger->use == LEDGER_FOR_WRITING, why);
@@ -266,17 +281,22 @@ static enum opened open_once(struct ledger *ledger, struct fault *why)
 	/* Set aside or pruned while we waited. */
 	if (!place_still_names(ledger->dir, ledger->name, ledger->fd))
 		return OPEN_AGAIN;
-	if (ledger->use == LEDGER_FOR_READING && fstat(ledger->fd, &file) == 0 && file.st_size == 0)
+	if (fstat(ledger->fd, &file) < 0)
+		return OPEN_NOT;
+	if (ledger->use == LEDGER_FOR_READING && file.st_size == 0)
 		return OPEN_NOT; /* a process ended between making the file and filling it */
+	if (file.st_size > 0 && is_older_than_machine(&file) && name &&
+	    unlinkat(ledger->dir, name, 0) == 0)
+		return OPEN_AGAIN;
 	if (run(step_open, &work) == 0)
 		return OPENED;
-	if (ledger->notice.n)
+	if (ledger->aside)
 		return OPEN_AGAIN;
 	fault_set(why, "%.*s cannot be opened: %s", STR_ARGS(ledger->path), error_text(ledger->failed));
 	return OPEN_NOT;
 }
 
-struct ledger *ledger_open(struct str dir, struct str session, enum ledger_use use, struct fault *why)
+struct ledger *ledger_open(struct str dir, struct str session, enum ledger_use use, struct fault *why, struct str *notice)
 {
 	struct ledger *ledger = arena_alloc(sizeof *ledger);
 	struct buf path = { 0 };
@@ -284,7 +304,7 @@ struct ledger *ledger_open(struct str dir, struct str session, enum ledger_use u
 
 	if (!dir.n || !session.n)
 		return NULL;
-	*ledger = (struct ledger){ .name = place_file_name(session), .fd = -1, .use = use };
+	*ledger = (struct ledger){ .name = place_file_name(session), .fd = -1, .use = use, .notice = notice };
 	buf_addf(&path, "%.*s/%.*s", STR_ARGS(dir), STR_ARGS(ledger->name));
 	ledger->path = buf_str(&path);
 	ledger->dir = place_open(dir, use == LEDGER_FOR_WRITING, why);
@@ -383,9 +403,4 @@ bool ledger_commit(struct ledger *ledger, struct fault *why)
 void ledger_close(struct ledger *ledger)
 {
 	end(ledger);
-}
-
-struct str ledger_notice(const struct ledger *ledger)
-{
-	return ledger->notice;
 }

@@ -46,8 +46,9 @@ enum ledger_use { LEDGER_FOR_READING, LEDGER_FOR_WRITING };
 struct ledger;
 
 /* The ledger of SESSION in the directory DIR. NULL when there is none (to read) or it cannot be used; then *WHY says
- * why. A damaged file is set aside, see ledger_notice(). Waits for other hooks, but not longer than LEDGER_WAIT_MS. */
-struct ledger *ledger_open(struct str dir, struct str session, enum ledger_use use, struct fault *why);
+ * why. A damaged file is set aside, and *NOTICE, when it is not NULL, then is a sentence about that for the user; so
+ * it may be after any later call. Waits for other hooks, but not longer than LEDGER_WAIT_MS. */
+struct ledger *ledger_open(struct str dir, struct str session, enum ledger_use use, struct fault *why, struct str *notice);
 #define LEDGER_WAIT_MS 2000
 
 /* The record at KEY into the SIZE bytes at RECORD. False when there is none. */
@@ -74,8 +75,5 @@ void ledger_key_parts(struct str key, enum ledger_kind *kind, struct str *agent,
 bool ledger_commit(struct ledger *ledger, struct fault *why);
 /* Ends it without keeping anything. */
 void ledger_close(struct ledger *ledger);
-
-/* Not empty when this process set a damaged file aside: a sentence for the user. Good after the end, too. */
-struct str ledger_notice(const struct ledger *ledger);
 
 #endif

@@ -6,6 +6,7 @@
 #define LEDGER_READS_H
 
 #include "ledger/ledger.h"
+#include "ledger/digest.h"
 #include "ledger/ranges.h"
 
 #include <sys/stat.h>
@@ -18,13 +19,20 @@ struct file_facts {
 	int64_t size, mtime_ns, ctime_ns;
 };
 
+/* What a Read asks for: LIMIT lines from line FROM on; 0 for all. */
+struct read_request {
+	uint32_t from, limit;
+};
+
 struct read_record {
 	uint32_t version;
 	uint32_t epoch;
 	struct file_facts file;
 	int64_t seen_ms;
 	uint32_t lines;                 /* the whole file has */
-	uint32_t denied_from, denied_to; /* the Read that was denied last; 0 when none was */
+	struct read_request denied;     /* the Read that was denied last; from 0 when none was */
+	uint32_t unsettled;             /* FILE was fresh: it is the same only when its text still has the digest */
+	struct digest text;             /* of an unsettled file */
 	struct ranges shown;
 	char path[READS_PATH_MAX];      /* as it was called last, for people; cut at the front */
 };
@@ -41,11 +49,6 @@ struct file_facts file_facts_of(const struct stat *file);
 bool file_facts_eq(const struct file_facts *a, const struct file_facts *b);
 /* True when the file was changed so shortly before NOW that a change more might leave the same times behind. */
 bool file_facts_are_fresh(const struct file_facts *file, int64_t now_ms);
-
-/* What a Read asks for: LIMIT lines from line FROM on; 0 for all. */
-struct read_request {
-	uint32_t from, limit;
-};
 
 /* The last line that the request would show of the record's file. */
 uint32_t reads_last_line(const struct read_record *record, struct read_request request);

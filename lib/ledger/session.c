@@ -20,13 +20,13 @@ struct session_record session_get(struct ledger *ledger, int64_t now)
 	return record;
 }
 
-void session_prompt(struct ledger *ledger, int64_t now)
+void session_prompt(struct ledger *ledger, int64_t at)
 {
 	const struct ledger_key key = ledger_key(LEDGER_SESSION, STR_NONE, STR_NONE);
-	struct session_record record = session_get(ledger, now);
+	struct session_record record = session_get(ledger, at);
 
-	record.prompts++;
-	record.prompt_ms = now;
+	if (at > record.prompt_ms)
+		record.prompt_ms = at;
 	ledger_put(ledger, &key, &record, sizeof record);
 }
 

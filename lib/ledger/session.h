@@ -10,9 +10,9 @@
 
 struct session_record {
 	uint32_t version;
-	uint32_t prompts;   /* of a human, as far as hooks told */
+	uint32_t unused;
 	int64_t created_ms; /* all times: milliseconds since 1970 */
-	int64_t prompt_ms;  /* the last of them */
+	int64_t prompt_ms;  /* when a human said something last; 0 for not yet */
 };
 
 struct agent_record {
@@ -25,8 +25,8 @@ int64_t session_now_ms(void);
 
 /* The record, or a new one as of NOW. */
 struct session_record session_get(struct ledger *ledger, int64_t now);
-/* A human said something at NOW. */
-void session_prompt(struct ledger *ledger, int64_t now);
+/* A human said something at AT. */
+void session_prompt(struct ledger *ledger, int64_t at);
 
 /* The record as it is at NOW: with a new epoch when the agent was idle for too long. Nothing is written. */
 struct agent_record agent_get(struct ledger *ledger, struct str agent, int64_t now);

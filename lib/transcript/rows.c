@@ -127,21 +127,24 @@ static const char *find_first(struct str text, const struct str *needles, size_t
 	return first;
 }
 
-static char *chunk_of(char **chunk)
+/* Bytes for a search of N, no more than it needs. */
+static size_t make_chunk(struct rows_chunk *chunk, uint64_t n)
 {
-	if (!*chunk)
-		*chunk = arena_alloc(CHUNK);
-	return *chunk;
+	size_t room = n < CHUNK ? (size_t)n : CHUNK;
+
+	if (chunk->room < room)
+		*chunk = (struct rows_chunk){ arena_alloc(room), room };
+	return room;
 }
 
 uint64_t rows_search(struct rows *rows, uint64_t from, const struct str *needles, size_t n, rows_visit *visit,
 		     void *context)
 {
-	char *chunk = chunk_of(&rows->chunk);
+	size_t room = make_chunk(&rows->forward, rows->size > from ? rows->size - from : 0), have;
+	const char *chunk = rows->forward.at;
 	uint64_t at = from, done = from;
-	size_t have;
 
-	while ((have = read_at(rows, at, chunk, CHUNK)) > 0) {
+	while ((have = read_at(rows, at, rows->forward.at, room)) > 0) {
 		const struct str text = { chunk, have };
 		const char *newline = memrchr(chunk, '\n', have), *found = find_first(text, needles, n);
 
@@ -156,7 +159,7 @@ uint64_t rows_search(struct rows *rows, uint64_t from, const struct str *needles
 		if (newline && at + (uint64_t)(newline - chunk) + 1 > done)
 			done = at + (uint64_t)(newline - chunk) + 1;
 		if (have < CHUNK)
-			break;
+			break; /* the end */
 		at += have - OVERLAP;
 	}
 	return done;
@@ -164,12 +167,13 @@ uint64_t rows_search(struct rows *rows, uint64_t from, const struct str *needles
 
 void rows_search_back(struct rows *rows, uint64_t end, struct str needle, rows_visit *visit, void *context)
 {
-	char *chunk = chunk_of(&rows->chunk_back);
+	size_t room = make_chunk(&rows->back, end);
+	const char *chunk = rows->back.at;
 	uint64_t floor = end > BACK_MAX ? end - BACK_MAX : 0;
 
 	while (end > floor) {
-		uint64_t at = end - floor > CHUNK ? end - CHUNK : floor;
-		size_t have = read_at(rows, at, chunk, (size_t)(end - at));
+		uint64_t at = end - floor > room ? end - room : floor;
+		size_t have = read_at(rows, at, rows->back.at, (size_t)(end - at));
 		struct str rest = { chunk, have };
 		const char *found;
 

@@ -12,7 +12,10 @@
 struct rows {
 	int fd;
 	uint64_t size;
-	char *chunk, *chunk_back; /* of the two searches, which may be nested */
+	struct rows_chunk {
+		char *at;
+		size_t room;
+	} forward, back; /* of the two searches, which may be nested */
 };
 
 /* Called for each row that holds a needle; ROW is good until it returns unless it is copied. False ends the search. */

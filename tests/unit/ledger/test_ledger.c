@@ -45,7 +45,7 @@ static bool put(const char *name, uint32_t number)
 	const struct record record = { LEDGER_VERSION, number };
 	const struct ledger_key at = key(name);
 	struct fault why = { 0 };
-	struct ledger *ledger = ledger_open(dir, STR("s1"), LEDGER_FOR_WRITING, &why);
+	struct ledger *ledger = ledger_open(dir, STR("s1"), LEDGER_FOR_WRITING, &why, NULL);
 
 	if (!ledger)
 		return false;
@@ -59,7 +59,7 @@ static uint32_t get(const char *name)
 	struct record record = { 0, 0 };
 	const struct ledger_key at = key(name);
 	struct fault why = { 0 };
-	struct ledger *ledger = ledger_open(dir, STR("s1"), LEDGER_FOR_READING, &why);
+	struct ledger *ledger = ledger_open(dir, STR("s1"), LEDGER_FOR_READING, &why, NULL);
 
 	if (!ledger || !ledger_get(ledger, &at, &record, sizeof record))
 		record.number = 0;
@@ -77,7 +77,7 @@ static struct str why_not(enum ledger_use use)
 {
 	struct fault why = { 0 };
 
-	assert_null(ledger_open(dir, STR("s1"), use, &why));
+	assert_null(ledger_open(dir, STR("s1"), use, &why, NULL));
 	return why.text;
 }
 
@@ -112,7 +112,7 @@ static void what_is_not_committed_is_not(void **state)
 
 	(void)state;
 	assert_true(put("b", 1));
-	ledger = ledger_open(dir, STR("s1"), LEDGER_FOR_WRITING, NULL);
+	ledger = ledger_open(dir, STR("s1"), LEDGER_FOR_WRITING, NULL, NULL);
 	ledger_put(ledger, &at, &record, sizeof record);
 	ledger_close(ledger);
 	assert_int_equal(get("a"), 0);
@@ -126,12 +126,12 @@ static void other_versions_and_sizes_are_absent(void **state)
 	struct ledger *ledger;
 
 	(void)state;
-	ledger = ledger_open(dir, STR("s1"), LEDGER_FOR_WRITING, NULL);
+	ledger = ledger_open(dir, STR("s1"), LEDGER_FOR_WRITING, NULL, NULL);
 	ledger_put(ledger, &at, &later, sizeof later);
 	assert_true(ledger_commit(ledger, NULL));
 	assert_int_equal(get("a"), 0);
 	assert_true(put("a", 3));
-	ledger = ledger_open(dir, STR("s1"), LEDGER_FOR_READING, NULL);
+	ledger = ledger_open(dir, STR("s1"), LEDGER_FOR_READING, NULL, NULL);
 	assert_false(ledger_get(ledger, &at, &larger, sizeof larger));
 	ledger_close(ledger);
 }
@@ -151,7 +151,7 @@ static void rows_come_by_kind_and_agent(void **state)
 		snprintf(text, sizeof text, "n%03d", i);
 		assert_true(put(text, (uint32_t)i + 1));
 	}
-	ledger = ledger_open(dir, STR("s1"), LEDGER_FOR_WRITING, NULL);
+	ledger = ledger_open(dir, STR("s1"), LEDGER_FOR_WRITING, NULL, NULL);
 	rows = ledger_rows(ledger, &agent);
 	assert_int_equal(rows.n, 300);
 	ledger_key_parts(rows.at[7].key, &kind, &of, &name);
@@ -186,7 +186,7 @@ static void names_of_sessions_stay_in_the_directory(void **state)
 	assert_true(str_starts(place_file_name(STR("../../etc/passwd")), STR("x-")));
 	assert_true(str_starts(place_file_name(STR(".")), STR("x-")));
 	assert_false(str_eq(place_file_name(STR("a/b")), place_file_name(STR("a/c"))));
-	assert_null(ledger_open(dir, STR(""), LEDGER_FOR_WRITING, NULL));
+	assert_null(ledger_open(dir, STR(""), LEDGER_FOR_WRITING, NULL, NULL));
 }
 
 static void what_others_may_write_is_refused(void **state)
@@ -254,7 +254,8 @@ static void damage(off_t offset, int byte, size_t n)
 static void assert_set_aside(void)
 {
 	struct fault why = { 0 };
-	struct ledger *ledger = ledger_open(dir, STR("s1"), LEDGER_FOR_WRITING, &why);
+	struct str notice = STR_NONE;
+	struct ledger *ledger = ledger_open(dir, STR("s1"), LEDGER_FOR_WRITING, &why, &notice);
 
 	for (int i = 0; ledger && i < 400; i++) { /* until a page is met */
 		char text[8];
@@ -267,7 +268,7 @@ static void assert_set_aside(void)
 	}
 	assert_non_null(ledger);
 	ledger_close(ledger);
-	assert_true(says(ledger_notice(ledger), "set aside"));
+	assert_true(says(notice, "set aside"));
 	assert_int_equal(access(str_z(path_join(dir, STR("s1.ledger.damaged"))), F_OK), 0);
 	assert_true(put("a", 5));
 	assert_int_equal(get("a"), 5);
@@ -324,6 +325,18 @@ static void an_empty_file_is_a_new_one(void **state)
 	assert_int_equal(get("a"), 0);
 	assert_true(put("a", 1));
 	assert_int_equal(get("a"), 1);
+}
+
+static void a_file_from_before_the_machine_started_is_thrown_away(void **state)
+{
+	const struct timespec long_ago[2] = { { .tv_sec = 1 }, { .tv_sec = 1 } };
+
+	(void)state;
+	assert_true(put("a", 1));
+	assert_int_equal(utimensat(AT_FDCWD, file(), long_ago, 0), 0);
+	assert_int_equal(get("a"), 0);
+	assert_true(put("a", 2));
+	assert_int_equal(get("a"), 2);
 }
 
 static void a_directory_that_cannot_be_written_is_read(void **state)
@@ -404,6 +417,7 @@ int main(void)
 		cmocka_unit_test_setup(a_cut_file_is_set_aside, set_up),
 		cmocka_unit_test_setup(a_file_of_something_else_is_set_aside, set_up),
 		cmocka_unit_test_setup(an_empty_file_is_a_new_one, set_up),
+		cmocka_unit_test_setup(a_file_from_before_the_machine_started_is_thrown_away, set_up),
 		cmocka_unit_test_setup(a_directory_that_cannot_be_written_is_read, set_up),
 		cmocka_unit_test_setup(a_lock_is_not_waited_for_forever, set_up),
 		cmocka_unit_test_setup(killed_writers_lose_nothing_that_was_kept, set_up),
