@@ -27,17 +27,22 @@ static size_t skip_quoted(struct str text, size_t i)
 /* TEXT with one blank for several outside of quotes. Here-documents and comments are left as they are. */
 static void add_squeezed(struct buf *out, struct str text)
 {
-	bool as_is = str_find(text, STR("<<")) < text.n || str_find_byte(text, '#') < text.n;
+	bool after_blank = false;
 
+	if (str_find(text, STR("<<")) < text.n || str_find_byte(text, '#') < text.n) {
+		buf_add(out, text);
+		return;
+	}
 	text = str_trim(text);
 	for (size_t i = 0, end; i < text.n; i = end) {
-		end = i + 1;
-		if (!as_is && strchr("'\"\\", text.p[i])) {
-			end = skip_quoted(text, i);
+		bool blank = is_blank(text.p[i]);
+
+		end = blank || !strchr("'\"\\", text.p[i]) ? i + 1 : skip_quoted(text, i);
+		if (blank && !after_blank)
+			buf_byte(out, ' ');
+		else if (!blank)
 			buf_add(out, str_slice(text, i, end));
-		} else if (as_is || !is_blank(text.p[i]) || !is_blank(text.p[i - 1])) {
-			buf_byte(out, !as_is && is_blank(text.p[i]) ? ' ' : text.p[i]);
-		}
+		after_blank = blank;
 	}
 }
 
