@@ -33,7 +33,7 @@ log() { if [ -n "$agent" ]; then echo "${transcript%.jsonl}/subagents/agent-$age
 call() { # TOOL INPUT EXPECTED
 	local verdict=pass expected text
 	calls=$((calls + 1))
-	id=toolu_$calls tool=$1 input=$2
+	id=toolu_$calls
 	members="\"tool_name\":\"$1\",\"tool_input\":$2,\"tool_use_id\":\"$id\""
 	row "{\"type\":\"assistant\",\"message\":{\"role\":\"assistant\",\"content\":[{\"type\":\"tool_use\",\"id\":\"$id\",\"name\":\"$1\",\"input\":$2}]},\"timestamp\":\"$(now)\"}"
 	hook pre-tool-use PreToolUse "$members"
@@ -131,7 +131,8 @@ step() { # VERB ARGUMENTS EXPECTED
 	session) session=$2 ;;
 	cap) cap=$2 ;;
 	transcript) : >"$transcript" ;;
-	tipstaff) (cd "$work" && env -i HOME="$home" "${environment[@]}" "$bin/tipstaff" $2) >"$tmp/out" 2>&1
+	tipstaff) read -ra a <<<"$2"
+		(cd "$work" && env -i HOME="$home" "${environment[@]}" "$bin/tipstaff" "${a[@]}") >"$tmp/out" 2>&1
 		case $(<"$tmp/out") in *"$expected"*) ;; *) wrong "no $expected in: $(<"$tmp/out")" ;; esac ;;
 	env) environment+=("${2//@HOME@/$home}") ;;
 	notice) case $(<"$tmp/out") in *'"systemMessage":'*"$2"*) ;; *) wrong "no notice: $(<"$tmp/out")" ;; esac ;;
