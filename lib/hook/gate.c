@@ -125,7 +125,7 @@ static struct str judge_read(struct ledger *ledger, const struct event *event, c
 			     const struct file_facts *file, int64_t now)
 {
 	struct read_request request;
-	struct read_record record;
+	struct read_record record = { 0 };
 
 	if (!request_of(event->tool_input, &request) || !reads_get(ledger, event->agent_id, file, &record) ||
 	    !reads_cover(&record, file, agent->epoch, request) || !is_settled(&record, path_of(event), now))
@@ -163,7 +163,7 @@ static void note_read(struct ledger *ledger, const struct event *event, const st
 {
 	const json_t *shown = json_object_get(event->tool_response, "file");
 	struct file_facts file;
-	struct read_record record;
+	struct read_record record = { 0 };
 	struct str type = STR_NONE;
 	uint32_t from, n, lines;
 
@@ -232,7 +232,7 @@ static bool edited_what(const json_t *response, const struct read_record *record
 static void note_edit(struct ledger *ledger, const struct event *event, const struct agent_record *agent,
 		      const struct open_record *open, int64_t now)
 {
-	struct read_record record;
+	struct read_record record = { 0 };
 	struct file_facts file;
 	struct str text;
 
@@ -248,7 +248,7 @@ static void note_edit(struct ledger *ledger, const struct event *event, const st
 void gate_after(struct ledger *ledger, const struct event *event, const struct agent_record *agent, int64_t now)
 {
 	const struct ledger_key key = ledger_key(LEDGER_OPEN, event->agent_id, event->tool_use_id);
-	struct open_record open;
+	struct open_record open = { 0 };
 	bool opened;
 
 	if (!gate_knows(event->tool) || !event->tool_use_id.n)

@@ -52,7 +52,7 @@ static struct str transcript_of(struct str main, struct str agent)
 static struct transcript_mark mark_of(struct ledger *ledger, struct str agent)
 {
 	const struct ledger_key key = ledger_key(LEDGER_MARK, agent, STR_NONE);
-	struct transcript_mark mark;
+	struct transcript_mark mark = { 0 };
 
 	if (!ledger_get(ledger, &key, &mark, sizeof mark))
 		mark = (struct transcript_mark){ .version = LEDGER_VERSION };

@@ -92,7 +92,7 @@ static void judge_refusal(struct ruling *ruling, const struct refusal_record *re
 static void judge_by_ledger(struct hook *hook, struct ledger *ledger, struct ruling *ruling, int64_t now)
 {
 	const struct session_record session = session_get(ledger, now);
-	struct refusal_record refusal;
+	struct refusal_record refusal = { 0 };
 	struct digest facts, call;
 
 	if (!calls_any_refused(ledger) && ruling->verdict != VERDICT_ASK)

@@ -10,7 +10,7 @@ static struct ledger_key key_of(enum ledger_kind kind, struct digest call)
 void calls_refuse(struct ledger *ledger, struct digest call, struct str tool, int64_t at)
 {
 	const struct ledger_key key = key_of(LEDGER_REFUSAL, call), yes = key_of(LEDGER_APPROVAL, call);
-	struct refusal_record record;
+	struct refusal_record record = { 0 };
 
 	if (!calls_refused(ledger, call, &record))
 		record = (struct refusal_record){ .version = LEDGER_VERSION };
@@ -62,7 +62,7 @@ bool calls_ran(struct ledger *ledger, struct str agent, struct str tool_use_id, 
 	const struct ledger_key key = ledger_key(LEDGER_ASK, agent, tool_use_id);
 	struct approval_record approval = { .version = LEDGER_VERSION, .approved_ms = at };
 	struct ledger_key yes;
-	struct ask_record ask;
+	struct ask_record ask = { 0 };
 
 	if (!ledger_get(ledger, &key, &ask, sizeof ask))
 		return false;
@@ -76,7 +76,7 @@ bool calls_ran(struct ledger *ledger, struct str agent, struct str tool_use_id, 
 bool calls_approved(struct ledger *ledger, struct digest call, struct digest facts)
 {
 	const struct ledger_key key = key_of(LEDGER_APPROVAL, call);
-	struct approval_record record;
+	struct approval_record record = { 0 };
 
 	return ledger_get(ledger, &key, &record, sizeof record) && digest_eq(record.facts, facts);
 }

@@ -13,7 +13,7 @@ int64_t session_now_ms(void)
 struct session_record session_get(struct ledger *ledger, int64_t now)
 {
 	const struct ledger_key key = ledger_key(LEDGER_SESSION, STR_NONE, STR_NONE);
-	struct session_record record;
+	struct session_record record = { 0 };
 
 	if (!ledger_get(ledger, &key, &record, sizeof record))
 		record = (struct session_record){ .version = LEDGER_VERSION, .created_ms = now };
@@ -33,7 +33,7 @@ void session_prompt(struct ledger *ledger, int64_t at)
 struct agent_record agent_get(struct ledger *ledger, struct str agent, int64_t now)
 {
 	const struct ledger_key key = ledger_key(LEDGER_AGENT, agent, STR_NONE);
-	struct agent_record record;
+	struct agent_record record = { 0 };
 
 	if (!ledger_get(ledger, &key, &record, sizeof record))
 		return (struct agent_record){ .version = LEDGER_VERSION, .epoch = 1, .last_ms = now };
