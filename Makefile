@@ -24,7 +24,7 @@ TESTS := $(UNIT) tests/verdicts/run tests/repo/loss
 SCORE := tests/data/score
 MANUAL := tests/verdicts/manual
 FUZZ  := $(basename $(notdir $(wildcard tests/fuzz/fuzz_*.c)))
-BENCH := build/bench/spawn build/bench/empty
+BENCH := build/bench/spawn build/bench/empty build/bench/fill
 
 Q := $(if $(V),,@)
 
@@ -154,7 +154,7 @@ $(EXES:%=bin/%): bin/%: build/release/%
 
 # $(1): variant, $(2): folder of its executables. The runners of a full check, as words for tests/summary.sh.
 runners = $(UNIT:%=build/$(1)/%) "build/$(1)/tests/verdicts/run tests/verdicts/*.txt" "tests/repo/run.sh build/$(1)" \
-	"tests/replay/run.sh $(2)" "tests/cli/run.sh $(2)"
+	"tests/replay/run.sh $(2)" "tests/cli/run.sh $(2)" "tests/scenario/run.sh $(2)"
 
 check: all $(TESTS:%=build/release/%) $(EXES:%=build/fault/%) ## every test that needs no network; ends in one line
 	@tests/summary.sh $(call runners,release,bin) "tests/fault/run.sh build/fault"
@@ -171,6 +171,11 @@ check-valgrind: $(EXES:%=build/debug/%) ## replays under valgrind
 
 check-fault: $(EXES:%=build/fault/%) ## failing allocations, short reads, closed pipes
 	@tests/summary.sh "tests/fault/run.sh build/fault"
+
+ROUNDS ?= 20
+
+check-stress: all ## 200 hooks at once on one session, some killed, ROUNDS=20 times
+	@tests/summary.sh "tests/stress/run.sh bin $(ROUNDS)"
 
 check-oracle: all ## the reader against real bash; DATA=DIR: over the commands in DIR/*.jsonl and DIR/commands/*.jsonl
 	$(call install-missing,$(ORACLE_PACKAGES))
@@ -218,6 +223,10 @@ build/bench/empty: tests/bench/empty.c | $(READY)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(FLAGS) -O2 $(STATIC_LINK) -s -o $@ $<
 
+build/bench/fill: tests/bench/fill.c build/release/core.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(FLAGS) -O2 $(SHARED_LINK) -o $@ $^ $(SHARED_LIBS)
+
 bench: all $(BENCH) ## start-up times and memory against tests/bench/budget.txt
 	@tests/bench/run.sh
 
@@ -261,7 +270,7 @@ clean: ## remove what was built
 
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all help deps deps-check demo check check-san check-valgrind check-fault check-oracle check-data check-client check-fresh deps-fuzz fuzz fuzz-afl lint manual bench cover install uninstall dist clean FORCE
+.PHONY: all help deps deps-check demo check check-san check-valgrind check-fault check-stress check-oracle check-data check-client check-fresh deps-fuzz fuzz fuzz-afl lint manual bench cover install uninstall dist clean FORCE
 # git in tests must not find the repository of whoever runs make.
 unexport GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
 

@@ -22,7 +22,8 @@ struct subcommand {
 	int (*run)(const struct subcommand *self, int argc, char **argv);
 };
 
-extern const struct subcommand subcommand_check, subcommand_explain, subcommand_parse, subcommand_rules, subcommand_trust;
+extern const struct subcommand subcommand_check, subcommand_explain, subcommand_parse, subcommand_rules, subcommand_trust,
+	subcommand_ledger, subcommand_forget;
 
 /* The arguments of a subcommand that reads one command text. */
 struct text_arguments {

@@ -9,7 +9,8 @@
 #include <unistd.h>
 
 static const struct subcommand *const subcommands[] = {
-	&subcommand_explain, &subcommand_parse, &subcommand_rules, &subcommand_check, &subcommand_trust,
+	&subcommand_explain, &subcommand_parse, &subcommand_rules, &subcommand_check, &subcommand_trust, &subcommand_ledger,
+	&subcommand_forget,
 };
 
 static int help(void)

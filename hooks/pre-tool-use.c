@@ -1,13 +1,17 @@
 /* pre-tool-use: judges a tool call before it runs. See pre-tool-use(1). */
 #include "hook/hook.h"
 #include "hook/judge.h"
+#include "hook/remember.h"
 
 int main(int argc, char **argv)
 {
 	struct hook hook;
 	struct ruling ruling;
+	int status;
 
 	hook_begin(&hook, EVENT_PRE_TOOL_USE, argc, argv);
-	ruling = judge_call(&hook.event, &hook.world, hook.config);
-	return hook_answer(&hook, ruling.verdict, ruling.reason);
+	ruling = remember_before(&hook, judge_call(&hook.event, &hook.world, hook.config));
+	status = hook_answer(&hook, ruling.verdict, ruling.reason);
+	remember_asked(&hook, &ruling);
+	return status;
 }

@@ -74,6 +74,9 @@ struct event {
 	struct str path;          /* of the file that a file tool acts on */
 	bool in_background;       /* tool_input.run_in_background */
 	const json_t *tool_input; /* NULL when there is none */
+	const json_t *tool_response; /* of a tool that ran; NULL when there is none or it is no object */
+	struct str prompt;        /* of UserPromptSubmit */
+	struct str source;        /* of SessionStart: "startup", "resume", "clear", "compact" */
 };
 
 #endif

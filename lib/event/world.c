@@ -24,6 +24,8 @@ struct world world_read(void)
 		.user = variable("USER"),
 		.project = directory("CLAUDE_PROJECT_DIR"),
 		.config_home = directory("XDG_CONFIG_HOME"),
+		.state_dir = directory("TIPSTAFF_STATE_DIR"),
+		.state_home = directory("XDG_STATE_HOME"),
 		.no_color = variable("NO_COLOR").n > 0,
 	};
 }

@@ -10,6 +10,8 @@ struct world {
 	struct str user;
 	struct str project;     /* CLAUDE_PROJECT_DIR: only hooks have it */
 	struct str config_home; /* XDG_CONFIG_HOME */
+	struct str state_dir;   /* TIPSTAFF_STATE_DIR */
+	struct str state_home;  /* XDG_STATE_HOME */
 	bool no_color;          /* NO_COLOR is set and not empty */
 };
 

@@ -16,6 +16,7 @@ struct hook {
 	struct event event;
 	struct world world;
 	const struct config *config;
+	struct str notice; /* for the user; may be set until the answer */
 };
 
 /* Sets the traps, reads the payload from descriptor 0, then the environment and the rule file. Does not return when

@@ -48,6 +48,7 @@ static bool decode_tool(const json_t *payload, struct event *event, struct fault
 	event->in_background = json_is_true(json_object_get(event->tool_input, "run_in_background"));
 	if (row->path)
 		(void)json_get_text(event->tool_input, row->path, &event->path, NULL);
+	(void)json_get_object(payload, "tool_response", &event->tool_response, NULL);
 	if (!row->shell)
 		return true;
 	if (row->needs_command)
@@ -71,18 +72,30 @@ static bool decode(const json_t *payload, struct event *event, struct fault *fau
 	event->transcript_path = optional(payload, "transcript_path");
 	event->permission_mode = optional(payload, "permission_mode");
 	event->agent_id = optional(payload, "agent_id");
+	event->prompt = optional(payload, "prompt");
+	event->source = optional(payload, "source");
 	event->cwd = directory(payload, "cwd");
 	return !row->has_tool || decode_tool(payload, event, fault);
 }
 
-static void answer(enum event_kind kind, enum verdict verdict, struct str reason, struct buf *out)
+static void answer(enum event_kind kind, enum verdict verdict, struct str reason, struct str notice, struct buf *out)
 {
-	if (kind != EVENT_PRE_TOOL_USE || verdict == VERDICT_NONE)
+	bool judged = kind == EVENT_PRE_TOOL_USE && verdict != VERDICT_NONE;
+
+	if (!judged && !notice.n)
 		return;
-	buf_addf(out, "{\"hookSpecificOutput\":{\"hookEventName\":\"%s\",\"permissionDecision\":\"%s\","
-		      "\"permissionDecisionReason\":", event_row(kind)->name, verdict_name(verdict));
-	buf_json(out, clean_text(reason, CLEAN_MAX));
-	buf_addz(out, "}}\n");
+	buf_byte(out, '{');
+	if (judged) {
+		buf_addf(out, "\"hookSpecificOutput\":{\"hookEventName\":\"%s\",\"permissionDecision\":\"%s\","
+			      "\"permissionDecisionReason\":", event_row(kind)->name, verdict_name(verdict));
+		buf_json(out, clean_text(reason, CLEAN_MAX));
+		buf_byte(out, '}');
+	}
+	if (notice.n) {
+		buf_addz(out, judged ? ",\"systemMessage\":" : "\"systemMessage\":");
+		buf_json(out, clean_text(notice, CLEAN_MAX));
+	}
+	buf_addz(out, "}\n");
 }
 
 static struct str fail_answer(enum event_kind kind)

@@ -20,6 +20,21 @@ git init -q -b main "$tmp/repository"
 	echo changed >file1
 )
 
+# One read of a file that is never noted as seen, because nothing says that it ran.
+read_payload() { # SESSION
+	printf '{"session_id":"%s","transcript_path":"%s/%s.jsonl","cwd":"%s/repository","permission_mode":"default",' \
+		"$1" "$tmp" "$1" "$tmp"
+	printf '"hook_event_name":"PreToolUse","tool_name":"Read","tool_input":{"file_path":"%s/repository/file1"},' "$tmp"
+	printf '"tool_use_id":"t1"}\n'
+}
+
+# Sessions of the rows that read: one that is empty, one with 100,000 files read and a log of 1 GiB.
+echo >"$tmp/small.jsonl"
+truncate -s 1G "$tmp/big.jsonl"
+echo >>"$tmp/big.jsonl"
+build/bench/fill "$TIPSTAFF_STATE_DIR" big 100000
+for session in small big; do read_payload "$session" | bin/pre-tool-use; done # the log is read once
+
 payload() { # COMMAND
 	printf '{"session_id":"s","transcript_path":"%s/t.jsonl","cwd":"%s/repository","permission_mode":"default",' \
 		"$tmp" "$tmp"
@@ -31,7 +46,11 @@ while IFS='|' read -r name program command _; do
 	name=$(xargs <<<"$name") program=$(xargs <<<"$program") command=$(xargs <<<"$command")
 	[[ -n $name && $name != \#* ]] || continue
 	n=$((n + 1))
-	if [ "$command" = - ]; then : >"$tmp/$n.json"; else payload "$command" >"$tmp/$n.json"; fi
+	case $command in
+	-) : >"$tmp/$n.json" ;;
+	'read '*) read_payload "${command#read }" >"$tmp/$n.json" ;;
+	*) payload "$command" >"$tmp/$n.json" ;;
+	esac
 	printf '%s\t%s\t%s\n' "$name" "$tmp/$n.json" "$program"
 done <"$budget" >"$tmp/programs"
 

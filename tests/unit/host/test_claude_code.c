@@ -81,7 +81,7 @@ static void an_answer_is_one_object_on_one_line(void **state)
 	struct buf out = { 0 };
 
 	(void)state;
-	host_claude_code.answer(EVENT_PRE_TOOL_USE, VERDICT_DENY, STR("no \"x\"\n"), &out);
+	host_claude_code.answer(EVENT_PRE_TOOL_USE, VERDICT_DENY, STR("no \"x\"\n"), STR_NONE, &out);
 	assert_true(str_is(buf_str(&out), "{\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",\"permissionDecision\":"
 					  "\"deny\",\"permissionDecisionReason\":\"no \\\"x\\\" \"}}\n"));
 }
@@ -91,7 +91,7 @@ static void no_verdict_is_no_byte(void **state)
 	struct buf out = { 0 };
 
 	(void)state;
-	host_claude_code.answer(EVENT_PRE_TOOL_USE, VERDICT_NONE, STR("x"), &out);
+	host_claude_code.answer(EVENT_PRE_TOOL_USE, VERDICT_NONE, STR("x"), STR_NONE, &out);
 	assert_int_equal(out.n, 0);
 }
 
@@ -103,7 +103,7 @@ static void the_longest_answer_fits_into_one_write_of_a_pipe(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof quotes; i++)
 		quotes[i] = '"';
-	host_claude_code.answer(EVENT_PRE_TOOL_USE, VERDICT_ASK, (struct str){ quotes, sizeof quotes }, &out);
+	host_claude_code.answer(EVENT_PRE_TOOL_USE, VERDICT_ASK, (struct str){ quotes, sizeof quotes }, STR_NONE, &out);
 	assert_in_range(out.n, 1, 4096);
 }
 

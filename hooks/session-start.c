@@ -1,0 +1,12 @@
+/* session-start: notes that a context begins, and removes old ledgers. See session-start(1). */
+#include "hook/hook.h"
+#include "hook/remember.h"
+
+int main(int argc, char **argv)
+{
+	struct hook hook;
+
+	hook_begin(&hook, EVENT_SESSION_START, argc, argv);
+	remember_session(&hook);
+	return hook_answer(&hook, VERDICT_NONE, STR_NONE);
+}

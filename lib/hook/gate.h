@@ -1,0 +1,20 @@
+/* gate.h: the gate on Read: what an agent has in its context is not read again. Says nothing when in doubt. */
+#ifndef HOOK_GATE_H
+#define HOOK_GATE_H
+
+#include "event/event.h"
+#include "ledger/ledger.h"
+#include "ledger/session.h"
+
+/* The id of the deny. */
+#define GATE_READ_AGAIN "reads.again"
+
+/* Before a Read, Edit or Write: notes the file as it is. Returns the reason to deny a Read of lines that are in the
+ * context; STR_NONE to let the call pass. */
+struct str gate_before(struct ledger *ledger, const struct event *event, const struct agent_record *agent, int64_t now);
+/* After it ran: notes which lines the agent has seen. */
+void gate_after(struct ledger *ledger, const struct event *event, const struct agent_record *agent, int64_t now);
+/* True for tools that the gate has to do with. */
+bool gate_knows(enum tool tool);
+
+#endif

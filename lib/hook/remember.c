@@ -1,0 +1,289 @@
+#include "hook/remember.h"
+
+#include "base/buf.h"
+#include "hook/call.h"
+#include "hook/gate.h"
+#include "hook/memory.h"
+#include "ledger/calls.h"
+#include "ledger/place.h"
+#include "ledger/prune.h"
+#include "ledger/session.h"
+
+#include <time.h>
+
+static struct digest call_of(const struct hook *hook)
+{
+	return call_digest(&hook->world, hook->event.cwd, hook->event.tool_name, hook->event.tool_input);
+}
+
+/* True when the command says all of what it does: no word of it is known only at run time. */
+static bool says_all(const struct command *command)
+{
+	if (!command || command->unknown_program || command->dirs.unknown || command->dirs.n > 1)
+		return false;
+	for (size_t i = 0; i < command->words.n; i++)
+		if (command->words.at[i].kind != WORD_STATIC)
+			return false;
+	return true;
+}
+
+/* Rules whose asks are about the call alone, or whose reasons say what would be lost: a yes holds while the reason stays the
+ * same. What others would lose, on a remote or in a cloud, nobody can say, and those ask each time. */
+static const char about_the_call[] =
+	"git.config-program git.reset-hard git.clean git.checkout-paths git.checkout-force git.switch-force git.restore git.rm-force "
+	"git.stash-drop git.stash-clear git.branch-delete git.branch-force git.branch-replace git.tag-delete git.worktree-remove "
+	"git.amend-published git.rebase-published files.delete-work files.overwrite files.startup files.configuration secrets.env "
+	"secrets.store network.tls-off network.tls-off-setting network.tls-off-variable downloads.check self.host shell.program-option";
+
+/* True when a yes to FINDING is a yes to the same call for good. */
+static bool is_about_the_call(const struct finding *finding)
+{
+	return str_list_has(about_the_call, str_of(finding->rule->id)) && says_all(finding->command);
+}
+
+/* What a yes to RULING is a yes to; false when nobody can tell what it would be the next time. */
+static bool facts_of(const struct hook *hook, const struct ruling *ruling, struct digest *facts)
+{
+	const struct judgement *judgement = &ruling->judgement;
+	struct buf text = { 0 };
+
+	if (!ruling->read || !judgement->finding || judgement->finding->rule->id != ruling->rule)
+		return false;
+	for (size_t i = 0; i < judgement->findings.n; i++)
+		if (judgement->findings.at[i].verdict >= VERDICT_ASK && !is_about_the_call(&judgement->findings.at[i]))
+			return false;
+	buf_add(&text, hook->event.cwd);
+	buf_byte(&text, 0);
+	buf_add(&text, ruling->reason);
+	*facts = digest_of(buf_str(&text));
+	return true;
+}
+
+/* "14:08", or "on 2026-11-29 at 14:08" on another day. */
+static void add_time(struct buf *out, int64_t at_ms, int64_t now_ms)
+{
+	time_t at = (time_t)(at_ms / 1000), now = (time_t)(now_ms / 1000);
+	struct tm then, today;
+
+	if (!localtime_r(&at, &then) || !localtime_r(&now, &today))
+		return;
+	if (then.tm_yday != today.tm_yday || then.tm_year != today.tm_year)
+		buf_addf(out, " on %04d-%02d-%02d", then.tm_year + 1900, then.tm_mon + 1, then.tm_mday);
+	buf_addf(out, " at %02d:%02d", then.tm_hour, then.tm_min);
+}
+
+static void judge_refusal(struct ruling *ruling, const struct refusal_record *refusal,
+			  const struct session_record *session, int64_t now)
+{
+	/* A no from before this ledger: an answer to it may have been lost with an older one. */
+	bool answered = session->prompt_ms > refusal->refused_ms || refusal->refused_ms < session->created_ms;
+	struct buf reason = { 0 };
+
+	buf_addz(&reason, answered ? "tipstaff: you refused this same call" : "tipstaff: the user refused this same call");
+	add_time(&reason, refusal->refused_ms, now);
+	buf_addz(&reason, answered ? " [" REMEMBER_REFUSED "]; allow it only if you want it now."
+				   : " and has said nothing since [" REMEMBER_REFUSED "]; do not try it another way, ask what they "
+				     "want instead.");
+	if (ruling->verdict == VERDICT_ASK && answered) {
+		buf_byte(&reason, ' ');
+		buf_add(&reason, ruling->reason);
+	}
+	ruling->verdict = answered ? VERDICT_ASK : VERDICT_DENY;
+	ruling->rule = REMEMBER_REFUSED;
+	ruling->reason = buf_str(&reason);
+}
+
+static void judge_by_ledger(struct hook *hook, struct ledger *ledger, struct ruling *ruling, int64_t now)
+{
+	const struct session_record session = session_get(ledger, now);
+	struct refusal_record refusal = { 0 };
+	struct digest facts, call;
+
+	if (!calls_any_refused(ledger) && ruling->verdict != VERDICT_ASK)
+		return;
+	call = call_of(hook);
+	if (calls_refused(ledger, call, &refusal))
+		judge_refusal(ruling, &refusal, &session, now);
+	else if (ruling->verdict == VERDICT_ASK && facts_of(hook, ruling, &facts) && calls_approved(ledger, call, facts))
+		ruling->verdict = VERDICT_NONE;
+}
+
+static void judge_by_gate(struct hook *hook, struct ledger *ledger, struct ruling *ruling, int64_t now)
+{
+	struct agent_record agent = agent_touch(ledger, hook->event.agent_id, now);
+	struct str reason;
+
+	if (ruling->verdict == VERDICT_DENY)
+		return;
+	reason = gate_before(ledger, &hook->event, &agent, now);
+	if (!reason.n)
+		return;
+	ruling->verdict = VERDICT_DENY;
+	ruling->rule = GATE_READ_AGAIN;
+	ruling->reason = reason;
+}
+
+static void keep_session(struct ledger *ledger, int64_t now)
+{
+	const struct ledger_key key = ledger_key(LEDGER_SESSION, STR_NONE, STR_NONE);
+	const struct session_record record = session_get(ledger, now);
+
+	if (record.created_ms == now)
+		ledger_put(ledger, &key, &record, sizeof record);
+}
+
+struct ruling remember_before(struct hook *hook, struct ruling ruling)
+{
+	bool gate = gate_knows(hook->event.tool), write = gate;
+	int64_t now = session_now_ms();
+	struct ledger *ledger;
+
+	if (ruling.verdict == VERDICT_DENY)
+		return ruling;
+	ledger = memory_open(hook, write ? LEDGER_FOR_WRITING : LEDGER_FOR_READING);
+	if (!write && (!ledger || memory_is_behind(hook, ledger))) {
+		memory_end(ledger, false);
+		write = true;
+		ledger = memory_open(hook, LEDGER_FOR_WRITING);
+	}
+	if (!ledger)
+		return ruling;
+	if (write) {
+		keep_session(ledger, now);
+		memory_catch_up(hook, ledger, hook->event.agent_id);
+	}
+	judge_by_ledger(hook, ledger, &ruling, now);
+	if (gate)
+		judge_by_gate(hook, ledger, &ruling, now);
+	memory_end(ledger, write);
+	return ruling;
+}
+
+void remember_asked(struct hook *hook, const struct ruling *ruling)
+{
+	struct ledger *ledger;
+	struct digest facts;
+
+	if (ruling->verdict != VERDICT_ASK || !hook->event.tool_use_id.n || !facts_of(hook, ruling, &facts))
+		return;
+	ledger = memory_open(hook, LEDGER_FOR_WRITING);
+	if (!ledger)
+		return;
+	calls_ask(ledger, hook->event.agent_id, hook->event.tool_use_id, call_of(hook), facts, session_now_ms());
+	memory_end(ledger, true);
+}
+
+void remember_ran(struct hook *hook)
+{
+	const struct event *event = &hook->event;
+	int64_t now = session_now_ms();
+	struct ledger *ledger = memory_open(hook, LEDGER_FOR_WRITING);
+	struct agent_record agent;
+
+	if (!ledger)
+		return;
+	keep_session(ledger, now);
+	agent = agent_touch(ledger, event->agent_id, now);
+	if (event->kind == EVENT_POST_TOOL_USE)
+		gate_after(ledger, event, &agent, now);
+	if (event->tool_use_id.n)
+		(void)calls_ran(ledger, event->agent_id, event->tool_use_id, now);
+	if (calls_any_refused(ledger))
+		calls_forget(ledger, call_of(hook));
+	memory_end(ledger, true);
+}
+
+void remember_denied(struct hook *hook)
+{
+	const struct ledger_key ask = ledger_key(LEDGER_ASK, hook->event.agent_id, hook->event.tool_use_id);
+	const struct ledger_key open = ledger_key(LEDGER_OPEN, hook->event.agent_id, hook->event.tool_use_id);
+	struct ledger *ledger = memory_open(hook, LEDGER_FOR_WRITING);
+
+	if (!ledger)
+		return;
+	ledger_delete(ledger, &ask);
+	ledger_delete(ledger, &open);
+	memory_end(ledger, true);
+}
+
+/* Subagents that the ledger knows may have been refused something, too. */
+static void catch_up_all(struct hook *hook, struct ledger *ledger)
+{
+	const struct ledger_key agents = ledger_key_prefix(LEDGER_AGENT);
+	struct ledger_rows rows = ledger_rows(ledger, &agents);
+
+	memory_catch_up(hook, ledger, STR_NONE);
+	for (size_t i = 0; i < rows.n; i++) {
+		enum ledger_kind kind;
+		struct str agent, name;
+
+		ledger_key_parts(rows.at[i].key, &kind, &agent, &name);
+		if (agent.n)
+			memory_catch_up(hook, ledger, agent);
+	}
+}
+
+void remember_prompt(struct hook *hook)
+{
+	bool human = !str_starts(hook->event.prompt, STR("<task-notification>"));
+	int64_t now = session_now_ms();
+	struct ledger *ledger = memory_open(hook, LEDGER_FOR_WRITING);
+
+	if (!ledger)
+		return;
+	keep_session(ledger, now);
+	(void)agent_touch(ledger, STR_NONE, now);
+	catch_up_all(hook, ledger);
+	if (human) {
+		/* A no fires no event: calls that are still open were not run. */
+		calls_close(ledger, STR_NONE);
+		session_prompt(ledger, now);
+	}
+	memory_end(ledger, true);
+}
+
+void remember_loss(struct hook *hook)
+{
+	int64_t now = session_now_ms();
+	struct ledger *ledger = memory_open(hook, LEDGER_FOR_WRITING);
+
+	if (!ledger)
+		return;
+	keep_session(ledger, now);
+	agent_forgets(ledger, hook->event.agent_id, now);
+	memory_end(ledger, true);
+}
+
+void remember_session(struct hook *hook)
+{
+	const struct world *world = &hook->world;
+
+	struct fault why = { 0 };
+	struct buf notice = { 0 };
+	struct str dir = place_dir(world->state_dir, world->state_home, world->home);
+	struct ledger *ledger = ledger_open(dir, hook->event.session_id, LEDGER_FOR_WRITING, &why, &hook->notice);
+
+	memory_end(ledger, false);
+	if (!ledger && why.text.n) {
+		buf_addf(&notice, "tipstaff: the ledger cannot be used, so reads are paid for twice and a refused call may come "
+				  "again: %.*s", STR_ARGS(why.text));
+		hook->notice = buf_str(&notice);
+		return;
+	}
+	prune_ledgers(dir, session_now_ms());
+	remember_loss(hook);
+}
+
+void remember_end(struct hook *hook)
+{
+	struct ledger *ledger = memory_open(hook, LEDGER_FOR_WRITING);
+	const struct ledger_key reads = ledger_key_prefix(LEDGER_READ), open = ledger_key_prefix(LEDGER_OPEN);
+	const struct ledger_key asks = ledger_key_prefix(LEDGER_ASK);
+
+	if (!ledger)
+		return;
+	ledger_delete_all(ledger, &reads);
+	ledger_delete_all(ledger, &open);
+	ledger_delete_all(ledger, &asks);
+	memory_end(ledger, true);
+}

@@ -1,0 +1,12 @@
+/* guard.h: a call that may crash on damaged data. LMDB trusts its file: a page that is not there is a SIGBUS, a page
+ * of rubbish a SIGSEGV or a failed assertion. */
+#ifndef LEDGER_GUARD_H
+#define LEDGER_GUARD_H
+
+#include <stdbool.h>
+
+/* Calls WORK(CONTEXT). False when it crashed; then whatever it was using must not be used again. Crashes elsewhere
+ * keep the handlers that they had. */
+bool guarded(void (*work)(void *context), void *context);
+
+#endif

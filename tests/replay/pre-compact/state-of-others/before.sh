@@ -1,0 +1,2 @@
+mkdir -p "$HOME/.local/state/tipstaff"
+chmod 777 "$HOME/.local/state/tipstaff"

@@ -1,0 +1,182 @@
+#!/usr/bin/env bash
+# Usage: tests/scenario/run.sh BINDIR [FILE...]
+# Plays sessions against the built hooks: README.md says what a scenario is made of. A scenario is one test.
+set -uo pipefail
+bin=$(cd "$1" && pwd) || exit 1
+shift
+cd "$(dirname "${BASH_SOURCE[0]}")" || exit 1
+[ $# -gt 0 ] || set -- *.txt
+
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+export GIT_CONFIG_NOSYSTEM=1 TZ=UTC
+
+# JSON of one event. Texts of scenarios are written as in JSON strings.
+payload() { # EVENT MEMBERS
+	printf '{"session_id":"%s","transcript_path":"%s","cwd":"%s","permission_mode":"%s","hook_event_name":"%s"%s%s}\n' \
+		"$session" "$transcript" "$work" "$mode" "$1" "${agent:+,\"agent_id\":\"$agent\"}" "${2:+,$2}"
+}
+
+hook() { # PROGRAM EVENT MEMBERS
+	payload "$2" "$3" | (cd "$work" && env -i TZ=UTC HOME="$home" "${environment[@]}" "$bin/$1" 2>"$tmp/err") >"$tmp/out" ||
+		wrong "$1 failed: $(<"$tmp/err")"
+	[ ! -s "$tmp/err" ] || wrong "$1 said: $(<"$tmp/err")"
+}
+
+wrong() { problems+="  line $number: $*"$'\n'; }
+
+now() { date -u +%Y-%m-%dT%H:%M:%S.%3NZ; }
+row() { printf '%s\n' "$1" >>"$(log)"; }
+log() { if [ -n "$agent" ]; then echo "${transcript%.jsonl}/subagents/agent-$agent.jsonl"; else echo "$transcript"; fi; }
+
+# Asks pre-tool-use about a call and holds the verdict against what is expected.
+call() { # TOOL INPUT EXPECTED
+	local verdict=pass expected text
+	calls=$((calls + 1))
+	id=toolu_$calls
+	members="\"tool_name\":\"$1\",\"tool_input\":$2,\"tool_use_id\":\"$id\""
+	row "{\"type\":\"assistant\",\"message\":{\"role\":\"assistant\",\"content\":[{\"type\":\"tool_use\",\"id\":\"$id\",\"name\":\"$1\",\"input\":$2}]},\"timestamp\":\"$(now)\"}"
+	hook pre-tool-use PreToolUse "$members"
+	case $(<"$tmp/out") in
+	*'"permissionDecision":"deny"'*) verdict=deny ;;
+	*'"permissionDecision":"ask"'*) verdict=ask ;;
+	*'"permissionDecision"'*) verdict='?' ;;
+	esac
+	read -r expected text <<<"$3"
+	[ "$verdict" = "$expected" ] || wrong "$verdict, not $expected: $(<"$tmp/out")"
+	case $(<"$tmp/out") in *"$text"*) ;; *) wrong "no $text in: $(<"$tmp/out")" ;; esac
+	[ "$verdict" = pass ] # runs only then
+}
+
+ran() { hook post-tool-use PostToolUse "$members,\"tool_response\":${1:-{\}}"; }
+
+lines() { echo $(($(tr -dc '\n' <"$1" | wc -c) + 1)); }
+
+# What the Read tool answers: PATH, and the offset and limit of the call, if any.
+respond_read() {
+	local total from n
+	total=$(lines "$1") from=${2:-1}
+	n=$((total - (from ? from : 1) + 1))
+	[ "$n" -ge 0 ] || n=0
+	if [ -n "${3:-}" ] && [ "$n" -gt "$3" ]; then n=$3; fi
+	if [ -n "$cap" ] && [ "$n" -gt "$cap" ]; then n=$cap; fi
+	printf '{"type":"text","file":{"filePath":"%s","content":"","numLines":%d,"startLine":%d,"totalLines":%d}}' \
+		"$1" "$n" "$from" "$total"
+}
+
+read_input() { # PATH [OFFSET [LIMIT]]
+	printf '{"file_path":"%s"%s%s}' "$work/$1" "${2:+,\"offset\":$2}" "${3:+,\"limit\":$3}"
+}
+
+write_file() { # PATH TEXT
+	mkdir -p "$(dirname "$work/$1")"
+	printf '%b' "$2" >"$work/$1"
+	settle
+}
+
+# Times of files are those of the kernel's last tick.
+settle() { sleep 0.03; }
+
+edit_file() { # PATH OLD NEW [all]
+	local text old new
+	text=$(cat "$work/$1"; echo .) text=${text%.}
+	printf -v old '%b' "$2"
+	printf -v new '%b' "$3"
+	original=$(jq -Rs . <"$work/$1")
+	if [ -n "${4:-}" ]; then text=${text//"$old"/"$new"}; else text=${text/"$old"/"$new"}; fi
+	printf '%s' "$text" >"$work/$1"
+}
+
+step() { # VERB ARGUMENTS EXPECTED
+	local verb=$1 expected=$3 a
+	IFS='|' read -ra a <<<"$2"
+	case $verb in
+	file) write_file "${a[0]}" "${a[1]:-}" ;;
+	append) printf '%b' "${a[1]}" >>"$work/${a[0]}"; settle ;;
+	run) (cd "$work" && HOME=$home sh -ec "$2") || wrong "failed: $2"; settle ;;
+	read) if call Read "$(read_input "${a[@]}")" "$expected"; then ran "$(respond_read "$work/${a[0]}" "${a[1]:-}" "${a[2]:-}")"; fi ;;
+	begin-read) call Read "$(read_input "${a[@]}")" "$expected"; begun=$members ;;
+	end-read) members=$begun; ran "$(respond_read "$work/${a[0]}")" ;;
+	fail-read) call Read "$(read_input "${a[@]}")" "$expected" && hook post-tool-use-failure PostToolUseFailure "$members,\"error\":\"no\"" ;;
+	image) call Read "$(read_input "${a[@]}")" "$expected" && ran '{"type":"image","file":{"base64":"","type":"image/png","originalSize":1}}' ;;
+	input) call "${a[0]}" "${a[1]}" "$expected" && ran ;;
+	write)
+		if call Write "{\"file_path\":\"$work/${a[0]}\",\"content\":\"${a[1]}\"}" "$expected"; then
+			printf '%b' "${a[1]}" >"$work/${a[0]}"
+			[ -z "${a[2]:-}" ] || printf '%b' "${a[2]}" >"$work/${a[0]}"
+			ran "{\"type\":\"update\",\"filePath\":\"${a[0]}\"}"
+			settle
+		fi ;;
+	edit)
+		if call Edit "{\"file_path\":\"$work/${a[0]}\",\"old_string\":\"${a[1]}\",\"new_string\":\"${a[2]:-}\",\"replace_all\":false}" "$expected"; then
+			edit_file "${a[0]}" "${a[1]}" "${a[2]:-}" "${a[3]:-}"
+			ran "{\"filePath\":\"${a[0]}\",\"oldString\":\"${a[1]}\",\"newString\":\"${a[2]:-}\",\"originalFile\":$original,\"replaceAll\":$([ -n "${a[3]:-}" ] && echo true || echo false)}"
+			settle
+		fi ;;
+	bash) call Bash "{\"command\":\"$2\",\"description\":\"call $calls\"}" "$expected" ;;
+	yes) ran ;;
+	yes-fails) hook post-tool-use-failure PostToolUseFailure "$members,\"error\":\"Exit code 1\"" ;;
+	no) row "{\"type\":\"user\",\"message\":{\"role\":\"user\",\"content\":[{\"type\":\"tool_result\",\"content\":\"The user doesn't want to proceed\",\"is_error\":true,\"tool_use_id\":\"$id\"}]},\"timestamp\":\"$(now)\",\"toolUseResult\":\"${2:-User rejected tool use}\",\"toolDenialKind\":\"user-rejected\"}" ;;
+	row) row "${2//@ID@/$id}" ;;
+	prompt) sleep 0.01; hook user-prompt-submit UserPromptSubmit "\"prompt\":\"$2\"" ;;
+	say) sleep 0.01; row "{\"type\":\"user\",\"message\":{\"role\":\"user\",\"content\":\"$2\"},\"timestamp\":\"$(now)\",\"origin\":{\"kind\":\"human\"},\"promptSource\":\"typed\"}" ;;
+	denied) hook permission-denied PermissionDenied "$members,\"reason\":\"classifier\"" ;;
+	agent) agent=$2; [ -z "$agent" ] || { mkdir -p "${transcript%.jsonl}/subagents"; : >>"$(log)"; } ;;
+	agent-start) hook subagent-start SubagentStart '"agent_type":"general-purpose"' ;;
+	compact) hook pre-compact PreCompact '"trigger":"manual"' ;;
+	compacted) hook post-compact PostCompact '"trigger":"manual","compact_summary":"x"' ;;
+	start) hook session-start SessionStart "\"source\":\"$2\"" ;;
+	end) hook session-end SessionEnd '"reason":"other"' ;;
+	mode) mode=$2 ;;
+	session) session=$2 ;;
+	cap) cap=$2 ;;
+	transcript) : >"$transcript" ;;
+	tipstaff) read -ra a <<<"$2"
+		(cd "$work" && env -i HOME="$home" "${environment[@]}" "$bin/tipstaff" "${a[@]}") >"$tmp/out" 2>&1
+		case $(<"$tmp/out") in *"$expected"*) ;; *) wrong "no $expected in: $(<"$tmp/out")" ;; esac ;;
+	env) environment+=("${2//@HOME@/$home}") ;;
+	notice) case $(<"$tmp/out") in *'"systemMessage":'*"$2"*) ;; *) wrong "no notice: $(<"$tmp/out")" ;; esac ;;
+	quiet) [ ! -s "$tmp/out" ] || wrong "not quiet: $(<"$tmp/out")" ;;
+	*) wrong "$verb is not known" ;;
+	esac
+}
+
+begin() { # NAME
+	name=$1 problems='' agent='' mode=default session=s-1 calls=0 cap='' id='' environment=()
+	home=$tmp/$((count += 1)) work=$home/work transcript=$home/.claude/projects/work/s-1.jsonl
+	mkdir -p "$work" "$(dirname "$transcript")"
+	: >"$transcript"
+}
+
+finish() {
+	[ -n "$name" ] || return 0
+	if [ -z "$problems" ]; then
+		passed=$((passed + 1))
+	else
+		printf '%s: %s\n%s' "$file" "$name" "$problems"
+		failed=$((failed + 1))
+	fi
+	rm -rf "$home"
+}
+
+passed=0 failed=0 count=0
+for file; do
+	name='' number=0
+	while IFS= read -r line <&9; do
+		number=$((number + 1))
+		case $line in
+		'' | '//'*) ;;
+		'# '*) finish; begin "${line#\# }" ;;
+		*)
+			expected=pass
+			case $line in *' => '*) expected=${line##* => } line=${line% => *} ;; esac
+			rest=${line#* }
+			[ "$rest" != "$line" ] || rest=''
+			step "${line%% *}" "$rest" "$expected" ;;
+		esac
+	done 9<"$file"
+	finish
+done
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
