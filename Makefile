@@ -24,7 +24,7 @@ TESTS := $(UNIT) tests/verdicts/run tests/repo/loss
 SCORE := tests/data/score
 MANUAL := tests/verdicts/manual
 FUZZ  := $(basename $(notdir $(wildcard tests/fuzz/fuzz_*.c)))
-BENCH := build/bench/spawn build/bench/empty
+BENCH := build/bench/spawn build/bench/empty build/bench/reader
 
 Q := $(if $(V),,@)
 
@@ -217,6 +217,10 @@ build/bench/spawn: tests/bench/spawn.c | $(READY)
 build/bench/empty: tests/bench/empty.c | $(READY)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(FLAGS) -O2 $(STATIC_LINK) -s -o $@ $<
+
+build/bench/reader: tests/bench/reader.c build/release/core.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(FLAGS) -O2 $(STATIC_LINK) -s -o $@ $^
 
 bench: all $(BENCH) ## start-up times and memory against tests/bench/budget.txt
 	@tests/bench/run.sh
