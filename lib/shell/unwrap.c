@@ -329,7 +329,7 @@ static void walk_rest(struct walk *walk, const struct command *outer, const stru
 {
 	const struct arg *split = wrapper->kind == WRAP_ASSIGNMENTS ? args_option(args, "-S") : NULL;
 	const struct arg *entry = first_option(args, wrapper->entry);
-	struct words words = { 0 };
+	struct words words;
 	struct command inner = *outer;
 	size_t from;
 
@@ -337,7 +337,7 @@ static void walk_rest(struct walk *walk, const struct command *outer, const stru
 		walk_split(walk, outer, &split->value, args);
 		return;
 	}
-	add_words(&words, &outer->words, args->rest);
+	words = (struct words){ .at = outer->words.at + args->rest, .n = outer->words.n - args->rest };
 	from = command_begins(wrapper, &words);
 	if (wrapper->kind == WRAP_ASSIGNMENTS)
 		from = take_environment(walk, &words, from, &inner);
