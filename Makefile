@@ -24,7 +24,8 @@ TESTS := $(UNIT) tests/verdicts/run tests/repo/loss
 SCORE := tests/data/score
 MANUAL := tests/verdicts/manual
 FUZZ  := $(basename $(notdir $(wildcard tests/fuzz/fuzz_*.c)))
-BENCH := build/bench/spawn build/bench/empty build/bench/fill
+AGAINST := tests/fuzz/against
+BENCH := build/bench/spawn build/bench/empty build/bench/reader build/bench/fill
 
 Q := $(if $(V),,@)
 
@@ -33,7 +34,7 @@ WERROR ?= $(filter 1 true,$(CI))$(filter check% lint cover,$(MAKECMDGOALS))
 
 # What must be installed before the first object is compiled, also under -j.
 READY := $(if $(filter check% lint bench cover,$(MAKECMDGOALS)),deps-check,$(filter deps,$(MAKECMDGOALS:demo=deps))) \
-	$(if $(filter fuzz%,$(MAKECMDGOALS)),deps-fuzz)
+	$(if $(filter fuzz fuzz-afl,$(MAKECMDGOALS)),deps-fuzz)
 
 # _GNU_SOURCE is given here and empty: banned.h includes libc headers before a file could define it, and the files
 # that say that they need it say the same.
@@ -137,7 +138,7 @@ $(EXES:%=build/$(1)/%): $(EXTRA_$(1)) build/$(1)/core.a
 	$$(if $$(V),,@echo '  LD $$@')
 	$$(Q)$$(CC) $$(CFLAGS) $$(LINK_$(1)) $$(LDFLAGS) -o $$@ $$(filter %.o,$$^) build/$(1)/core.a $$(LIBS_$(1))
 
-$(addprefix build/$(1)/,$(TESTS) $(SCORE) $(MANUAL)): %: %.o $(EXTRA_$(1)) build/$(1)/core.a
+$(addprefix build/$(1)/,$(TESTS) $(SCORE) $(MANUAL) $(AGAINST)): %: %.o $(EXTRA_$(1)) build/$(1)/core.a
 	$$(if $$(V),,@echo '  LD $$@')
 	$$(Q)$$(CC) $$(CFLAGS) $$(TEST_$(1)) $$(LDFLAGS) -o $$@ $$(filter %.o,$$^) build/$(1)/core.a -lcmocka $$(SHARED_LIBS)
 
@@ -201,6 +202,10 @@ check-data: build/release/$(SCORE) ## what the rules say of DATA=DIR: DIR/verdic
 	@mkdir -p build/data
 	@build/release/$(SCORE) -d build/data $(wildcard $(DATA)/verdicts/*.jsonl $(DATA)/commands/*.jsonl $(DATA)/bypass*.jsonl)
 
+fuzz-bash: build/release/$(AGAINST) build/fuzz/seeds/fuzz_shell ## the reader against bash -n, bash --pretty-print and shfmt: seeds and corpora, or FILES=...
+	$(call install-missing,python3 shfmt)
+	@tests/fuzz/against-bash $< $(FILES)
+
 check-client: all ## against real agents (what it needs is told in tests/client/)
 	@tests/client/run.sh
 
@@ -227,12 +232,16 @@ build/bench/fill: tests/bench/fill.c build/release/core.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(FLAGS) -O2 $(SHARED_LINK) -o $@ $^ $(SHARED_LIBS)
 
+build/bench/reader: tests/bench/reader.c build/release/core.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(FLAGS) -O2 $(STATIC_LINK) -s -o $@ $^
+
 bench: all $(BENCH) ## start-up times and memory against tests/bench/budget.txt
 	@tests/bench/run.sh
 
-cover: $(EXES:%=build/cover/%) $(TESTS:%=build/cover/%) ## branch coverage of lib/
+cover: $(EXES:%=build/cover/%) $(TESTS:%=build/cover/%) ## branch coverage of lib/, held against tests/cover.txt
 	@find build/cover -name '*.gcda' -delete
-	@tests/summary.sh $(call runners,cover,build/cover)
+	@tests/summary.sh $(filter-out %/test_linear %/test_shapes,$(call runners,cover,build/cover))
 	@GCOV='$(GCOV)' tests/cover.sh $(CORE:%.o=build/cover/%.gcno)
 
 LIBEXEC = $(DESTDIR)$(PREFIX)/libexec/tipstaff
@@ -270,7 +279,8 @@ clean: ## remove what was built
 
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all help deps deps-check demo check check-san check-valgrind check-fault check-stress check-oracle check-data check-client check-fresh deps-fuzz fuzz fuzz-afl lint manual bench cover install uninstall dist clean FORCE
+.PHONY: all help deps deps-check demo check check-san check-valgrind check-fault check-stress check-oracle check-data check-client check-fresh \
+	deps-fuzz fuzz fuzz-afl fuzz-bash lint manual bench cover install uninstall dist clean FORCE
 # git in tests must not find the repository of whoever runs make.
 unexport GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
 

@@ -103,15 +103,16 @@ struct str str_trim(struct str s)
 
 bool str_next_word(struct str *rest, struct str *word)
 {
-	size_t n = 0;
+	const char *p = rest->p;
+	size_t from = 0, to;
 
-	while (rest->n && is_blank(rest->p[0]))
-		*rest = str_from(*rest, 1);
-	while (n < rest->n && !is_blank(rest->p[n]))
-		n++;
-	*word = str_slice(*rest, 0, n);
-	*rest = str_from(*rest, n);
-	return n > 0;
+	while (from < rest->n && is_blank(p[from]))
+		from++;
+	for (to = from; to < rest->n && !is_blank(p[to]);)
+		to++;
+	*word = str_slice(*rest, from, to);
+	*rest = str_from(*rest, to);
+	return to > from;
 }
 
 bool str_next_field(struct str *rest, char byte, struct str *field)

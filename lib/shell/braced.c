@@ -5,6 +5,20 @@
 
 #include <string.h>
 
+/* Inside double quotes a backslash quotes only these, so that "${v-\d}" keeps it. */
+static bool keeps_backslash(const struct parser *parser)
+{
+	int next = parser->at + 1 < parser->text.n ? (unsigned char)parser->text.p[parser->at + 1] : 0;
+
+	return next && !strchr("$`\"\\}", next);
+}
+
+/* bash expands the word of these as one of its own, even inside double quotes: <( ) runs there. */
+static bool is_expanded_alone(struct str op)
+{
+	return op.n && (op.p[op.n - 1] == '?' || op.p[0] == '~');
+}
+
 /* What stands between an operator of ${ } and its brace. Blanks and operators are literal here. */
 static void take_braced_word(struct builder *outer, struct part *part, bool quoted, bool quotes_act)
 {
@@ -28,13 +42,17 @@ static void take_braced_word(struct builder *outer, struct part *part, bool quot
 			skip(parser, 1); /* paired with another one there, and gone from the value */
 		} else if (c == '"') {
 			take_double_quotes(&b);
+		} else if (c == '\\' && quoted && !quotes_act && keeps_backslash(parser)) {
+			take_literal(&b, true);
+			if (peek(parser) >= 0)
+				take_literal(&b, true); /* also a quote, which pairs with none then */
 		} else if (c == '\\') {
 			take_escaped(&b);
 		} else if (c == '$') {
 			take_dollar(&b, quoted);
 		} else if (c == '`') {
 			take_backticks(&b, quoted);
-		} else if ((c == '<' || c == '>') && peek_at(parser, 1) == '(' && !quoted) {
+		} else if (at_process(parser) && (!quoted || quotes_act || is_expanded_alone(part->op))) {
 			take_process(&b, c);
 		} else {
 			take_literal(&b, quoted);

@@ -1,5 +1,5 @@
 /* builtins.c: builtins that change what later words mean. One row each. */
-#include "shell/walk.h"
+#include "shell/scripts.h"
 
 #include "argv/options.h"
 #include "base/buf.h"
@@ -224,18 +224,23 @@ static void do_eval(struct walk *walk, const struct command *command)
 	walk->context = context;
 }
 
-/* A script file is not read, but what it sets is not known afterwards. */
+/* A script file is not read unless the text itself wrote it; else what it sets is not known afterwards. */
 static void do_source(struct walk *walk, const struct command *command)
 {
 	const struct context *context = walk_enter(walk, STR("source"));
 	const struct word *file = command->words.n > 1 ? &command->words.at[1] : NULL;
-	bool stdin_file = file && (word_is(file, "/dev/stdin") || word_is(file, "/dev/fd/0") || word_is(file, "-"));
+	bool stdin_file = file && (word_is(file, "/dev/stdin") || word_is(file, "/dev/fd/0") || word_is(file, "-")), known = false;
 
+	if (command->words.n > 2)
+		walk->state->positional_known = false;
 	if (stdin_file && walk->input.kind == INPUT_TEXT)
 		walk_text(walk, walk->input.text, command->span, true);
 	else if (file && (str_starts(file->prefix, STR("/dev/fd/")) || (stdin_file && walk->input.kind == INPUT_UNKNOWN)))
 		walk_gap(walk, GAP_CODE, "a script that another command prints", command->span);
-	state_forget_all(walk->state);
+	else if (file)
+		known = source_script(walk, stdin_file && walk->input.kind == INPUT_FILE ? &walk->input.file : file, command->span);
+	if (!known)
+		state_forget_all(walk->state);
 	walk->context = context;
 }
 

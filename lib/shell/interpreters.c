@@ -7,6 +7,7 @@
 #include "base/vec.h"
 #include "scan/scan.h"
 #include "shell/index.h"
+#include "shell/scripts.h"
 
 struct interpreter {
 	const char *programs;  /* a digit or dot behind the name is allowed: python3.11 */
@@ -105,7 +106,7 @@ static void start(struct walk *walk, const struct command *command, const struct
 		go_to(walk, &act->dir);
 	}
 	if (act->fed)
-		walk->input = act->input.kind == WORD_STATIC ? (struct input){ INPUT_TEXT, act->input.text }
+		walk->input = act->input.kind == WORD_STATIC ? (struct input){ .kind = INPUT_TEXT, .text = act->input.text }
 							     : (struct input){ .kind = INPUT_UNKNOWN };
 	if (act->kind == ACT_SHELL)
 		walk_shell_text(walk, command, &act->word);
@@ -188,13 +189,27 @@ static void read_code(struct walk *walk, const struct interpreter *row, const st
 		walk_gap(walk, GAP_CODE, "a program text that is made at run time", command->span);
 }
 
-/* The program on the standard input. What it starts reads nothing: the interpreter took it all. */
+struct program_file {
+	const struct interpreter *row;
+	const struct command *command;
+};
+
+static void read_program(struct walk *walk, struct str text, const void *context)
+{
+	const struct program_file *file = context;
+
+	read_text(walk, file->row, file->command, text, false);
+}
+
+/* The program on the standard input, or in a file that the text itself wrote. What it starts reads nothing: the interpreter took it all. */
 static void read_input(struct walk *walk, const struct interpreter *row, const struct command *command, const struct word *file)
 {
 	struct input input = walk->input;
 
-	if (file && !word_is(file, "-") && !str_starts(file->prefix, STR("/dev/")))
+	if (file && !word_is(file, "-") && !str_starts(file->prefix, STR("/dev/"))) {
+		walk_program(walk, file, read_program, &(struct program_file){ row, command }, command->span);
 		return;
+	}
 	walk->input = (struct input){ .kind = INPUT_INHERITED };
 	if (input.kind == INPUT_TEXT)
 		read_text(walk, row, command, input.text, false);

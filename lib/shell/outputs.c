@@ -134,6 +134,23 @@ static bool known_output(const struct command *command, struct str *out)
 	return false;
 }
 
+bool command_prints(const struct walk *walk, const struct command *command, struct str *out)
+{
+	struct command plain = *command;
+
+	if (names_function(walk, program_of(command)))
+		return false;
+	plain.redirects.at = NULL;
+	plain.redirects.n = plain.redirects.room = 0;
+	for (size_t i = 0; i < command->redirects.n; i++)
+		if (command->redirects.at[i].op[0] == '<')
+			*VEC_ADD(&plain.redirects) = command->redirects.at[i];
+	if (known_output(&plain, out))
+		return true;
+	*out = walk->input.text;
+	return str_is(program_of(command), "cat") && command->words.n == 1 && !plain.redirects.n && walk->input.kind == INPUT_TEXT;
+}
+
 /* mktemp: a new name below a known directory; nobody else's files are there. */
 static bool mktemp_output(struct walk *walk, const struct words *words, struct word *out)
 {
@@ -268,6 +285,6 @@ struct input output_as_input(const struct walk *walk, const struct command *comm
 	else if (lists_paths(command, &input.text))
 		input.kind = INPUT_PATHS;
 	else if (str_is(program_of(command), "cat") && command->words.n > 1)
-		input.kind = INPUT_FILE;
+		input = (struct input){ .kind = INPUT_FILE, .file = command->words.at[1] };
 	return input;
 }

@@ -1,4 +1,5 @@
 /* shells.c: sh -c TEXT, and shells that read their input. */
+#include "shell/scripts.h"
 #include "shell/unwrap.h"
 
 static enum dialect dialect_of(const struct command *command)
@@ -34,6 +35,16 @@ static void walk_script_text(struct walk *walk, const struct command *outer, con
 		walk_gap(walk, GAP_CODE, "a shell text that is made at run time", outer->span);
 	walk->dialect = dialect;
 	walk->state->posix = posix;
+}
+
+/* A script file is not read, unless the text itself wrote it. */
+static void walk_script_file(struct walk *walk, const struct command *outer, const struct word *file)
+{
+	enum dialect dialect = walk->dialect;
+
+	walk->dialect = dialect_of(outer);
+	walk_script(walk, file, outer->span);
+	walk->dialect = dialect;
 }
 
 /* -$x may hold a c, and any word with an expansion of several words may be an option. */
@@ -98,8 +109,12 @@ void walk_shell(struct walk *walk, const struct command *outer, const struct arg
 
 		if (pipe)
 			walk_gap(walk, GAP_CODE, "a shell reads what another command prints", outer->span);
-		if (pipe || (!word_is(script, "/dev/stdin") && !word_is(script, "-")))
-			return; /* a script file is not read */
+		if (pipe)
+			return;
+		if (!word_is(script, "/dev/stdin") && !word_is(script, "-")) {
+			walk_script_file(walk, outer, script);
+			return;
+		}
 	}
 	if (walk->input.kind == INPUT_TEXT)
 		walk_script_text(walk, outer, &input);

@@ -1,5 +1,5 @@
 /* simple.c: simple commands: their words, assignments and redirections. */
-#include "shell/walk.h"
+#include "shell/scripts.h"
 
 #include "base/arena.h"
 #include "base/vec.h"
@@ -63,9 +63,9 @@ static void set_input(struct walk *walk, const struct command *command)
 		if (str_starts(redirect->target.prefix, STR("/dev/fd/")) || str_is(str_of(redirect->op), "<&"))
 			walk->input = (struct input){ .kind = word_is(&redirect->target, "-") ? INPUT_INHERITED : INPUT_UNKNOWN };
 		else if (!text)
-			walk->input = (struct input){ .kind = INPUT_FILE };
+			walk->input = (struct input){ .kind = INPUT_FILE, .file = redirect->target };
 		else if (redirect->target.kind == WORD_STATIC)
-			walk->input = (struct input){ INPUT_TEXT, redirect->target.text };
+			walk->input = (struct input){ .kind = INPUT_TEXT, .text = redirect->target.text };
 		else
 			walk->input = (struct input){ .kind = INPUT_UNKNOWN };
 	}
@@ -190,6 +190,7 @@ void walk_command(struct walk *walk, struct command command, enum starter starte
 		walk_gap(walk, GAP_PROGRAM, "a program that is known only at run time", command.span);
 	}
 	*VEC_ADD(&walk->out->commands) = command;
+	remember_scripts(walk, &command, starter != STARTED_BY_SHELL);
 	if (!command.words.n)
 		return;
 	/* x=1 in front of a command is in the environment of all that it starts. */
@@ -287,5 +288,5 @@ void walk_redirects(struct walk *walk, const struct node *node)
 		return;
 	expand_redirects(walk, node, &command);
 	set_input(walk, &command);
-	walk_command(walk, command, STARTED_BY_SHELL);
+	walk_command(walk, command, STARTED_BY_PROGRAM); /* what is inside prints */
 }

@@ -71,6 +71,13 @@ void take_backticks(struct builder *b, bool quoted)
 	}
 }
 
+bool at_process(struct parser *parser)
+{
+	int c = peek(parser);
+
+	return (c == '<' || c == '>') && peek_at(parser, 1) == '(';
+}
+
 void take_process(struct builder *b, int c)
 {
 	skip(b->parser, 1);

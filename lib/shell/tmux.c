@@ -86,7 +86,7 @@ void walk_tmux(struct walk *walk, const struct command *outer, const struct args
 	size_t from = args->rest;
 
 	for (size_t i = from; i <= outer->words.n; i++) {
-		if (i < outer->words.n && outer->words.at[i].kind == WORD_DYNAMIC && outer->words.at[i].any_count && i == from)
+		if (i < outer->words.n && outer->words.at[i].kind == WORD_DYNAMIC && i == from)
 			walk_gap(walk, GAP_CODE, "commands of tmux that are known only at run time", outer->span);
 		if (i < outer->words.n && !word_is(&outer->words.at[i], ";"))
 			continue;

@@ -4,6 +4,7 @@
 #include "base/buf.h"
 #include "base/vec.h"
 #include "shell/interpreters.h"
+#include "shell/scripts.h"
 #include "shell/unwrap.h"
 
 #include <string.h>
@@ -89,72 +90,6 @@ static bool walk_code_options(struct walk *walk, const struct command *outer, co
 	return any;
 }
 
-/* env -S 'a b' c: the text is split into words that stand before the others. Only blanks, quotes and plain
- * escapes are read. */
-static bool split_string(const struct word *text, struct words *out)
-{
-	struct str rest = text->text, word;
-
-	if (text->kind != WORD_STATIC)
-		return false;
-	for (size_t i = 0; i < rest.n; i++)
-		if (strchr("\\'\"$#", rest.p[i]))
-			return false;
-	while (str_next_word(&rest, &word))
-		*VEC_ADD(out) = word_static(word);
-	return true;
-}
-
-/* A program with words, split at blanks; the program that starts it adds words of its own. */
-static void walk_split_value(struct walk *walk, const struct command *outer, const struct word *value)
-{
-	struct words words = { 0 };
-
-	if (!split_string(value, &words)) {
-		walk_code(walk, value, outer->span);
-		return;
-	}
-	*VEC_ADD(&words) = word_dynamic("words that are added");
-	words.at[words.n - 1].any_count = true;
-	walk_words(walk, outer, &words, 0, words.n);
-}
-
-/* KEY=TEXT or KEY TEXT, where KEYS are the words behind the option's name. */
-static void walk_keyed_value(struct walk *walk, const struct command *outer, struct str keys, const struct word *value)
-{
-	struct str key, text = str_trim(value->prefix);
-
-	while (str_next_word(&keys, &key)) {
-		struct word code = *value;
-		struct str behind = str_from(text, key.n);
-
-		if (!str_eq_nocase(str_slice(text, 0, key.n), key) || !behind.n || !strchr(" \t=:", behind.p[0]))
-			continue;
-		while (behind.n && strchr(" \t=:", behind.p[0]))
-			behind = str_from(behind, 1);
-		code.text = behind;
-		walk_code(walk, &code, outer->span);
-	}
-}
-
-/* Values of options, other than those of CODE, that are commands. */
-static void walk_option_values(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args)
-{
-	struct str keys = str_of(wrapper->keys), option = STR_NONE;
-
-	(void)str_next_word(&keys, &option);
-	for (size_t i = 0; i < args->n; i++) {
-		const struct arg *arg = &args->at[i];
-
-		if (arg->kind != ARG_OPTION || !arg->has_value)
-			continue;
-		if (wrapper->split && str_list_has(wrapper->split, arg->name))
-			walk_split_value(walk, outer, &arg->value);
-		if (option.n && str_eq(arg->name, option))
-			walk_keyed_value(walk, outer, keys, &arg->value);
-	}
-}
-
 /* `fd -x CMD WORDS ;`: {} and its like are paths, without one a path stands behind the words. */
 static void walk_tail(struct walk *walk, const struct command *outer, const char *tail)
 {
@@ -206,6 +141,8 @@ void walk_input(struct walk *walk, struct span span)
 		walk_unknown_shell(walk, walk->input.text, span);
 	else if (walk->input.kind == INPUT_UNKNOWN || walk->input.kind == INPUT_PATHS)
 		walk_gap(walk, GAP_CODE, "a shell reads what another command prints", span);
+	else if (walk->input.kind == INPUT_FILE)
+		walk_script(walk, &walk->input.file, span);
 }
 
 static bool any_count_before(const struct words *words, size_t end)
@@ -237,20 +174,6 @@ static void walk_entry(struct walk *walk, const struct command *outer, const str
 
 	*VEC_ADD(&words) = *program;
 	add_words(&words, rest, from);
-	walk_words(walk, outer, &words, 0, words.n);
-}
-
-/* env -S STRING WORDS: the words of the string stand where the option stood, options among them. */
-static void walk_split(struct walk *walk, const struct command *outer, const struct word *string, const struct args *args)
-{
-	struct words words = { 0 };
-
-	*VEC_ADD(&words) = outer->words.at[0];
-	if (!split_string(string, &words)) {
-		walk_gap(walk, GAP_CODE, "a string that env splits", outer->span);
-		return;
-	}
-	add_words(&words, &outer->words, args->rest);
 	walk_words(walk, outer, &words, 0, words.n);
 }
 
@@ -329,7 +252,7 @@ static void walk_rest(struct walk *walk, const struct command *outer, const stru
 {
 	const struct arg *split = wrapper->kind == WRAP_ASSIGNMENTS ? args_option(args, "-S") : NULL;
 	const struct arg *entry = first_option(args, wrapper->entry);
-	struct words words = { 0 };
+	struct words words;
 	struct command inner = *outer;
 	size_t from;
 
@@ -337,7 +260,7 @@ static void walk_rest(struct walk *walk, const struct command *outer, const stru
 		walk_split(walk, outer, &split->value, args);
 		return;
 	}
-	add_words(&words, &outer->words, args->rest);
+	words = (struct words){ .at = outer->words.at + args->rest, .n = outer->words.n - args->rest };
 	from = command_begins(wrapper, &words);
 	if (wrapper->kind == WRAP_ASSIGNMENTS)
 		from = take_environment(walk, &words, from, &inner);
@@ -412,6 +335,23 @@ static bool clears_environment(const struct wrapper *wrapper, const struct comma
 	       (args->rest < outer->words.n && word_is(&outer->words.at[args->rest], "-"));
 }
 
+/* pwsh -NoProfile -File x.ps1: a script file, which is not read. PowerShell takes options in any case. */
+static bool runs_file(const struct words *words)
+{
+	struct str program;
+
+	if (!word_program(&words->at[0], &program) || !str_list_has("pwsh powershell powershell.exe pwsh.exe", program))
+		return false;
+	for (size_t i = 1; i < words->n; i++) {
+		if (words->at[i].kind != WORD_STATIC || str_eq_nocase(words->at[i].text, STR("-Command")) || word_is(&words->at[i], "-c"))
+			return false;
+		if (str_eq_nocase(words->at[i].text, STR("-File")) || word_is(&words->at[i], "-f") ||
+		    str_eq_nocase(words->at[i].text, STR("-Version")))
+			return true;
+	}
+	return false;
+}
+
 static void walk_wrapped(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, size_t from)
 {
 	struct grammar grammar = { wrapper->programs, wrapper->subcommands, wrapper->options, GRAMMAR_OPTIONS_FIRST };
@@ -476,6 +416,8 @@ static void walk_wrapped(struct walk *walk, const struct command *outer, const s
 		(void)walk_code_options(walk, outer, wrapper, &args);
 		break;
 	case WRAP_UNREAD:
+		if (runs_file(&outer->words))
+			break;
 		if (outer->words.n > 1 && !(outer->words.n == 2 && str_list_has("--version --help -V -h -v -l", outer->words.at[1].text)))
 			walk_gap(walk, GAP_CODE, "a program that runs commands of a kind that is not read", outer->span);
 		else if (walk->input.kind != INPUT_INHERITED)
@@ -516,6 +458,7 @@ void unwrap(struct walk *walk, const struct command *command)
 	}
 	read_interpreter(walk, command);
 	unwrap_git(walk, command);
+	start_script(walk, command);
 	walk_escapes(walk, command);
 	walk->context = context;
 	if (!wrapper || !word_program(&command->words.at[0], &program))

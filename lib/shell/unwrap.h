@@ -11,6 +11,12 @@ void add_words(struct words *out, const struct words *words, size_t from);
 /* The input as commands of a shell that was started without any. */
 void walk_input(struct walk *walk, struct span span);
 
+/* values.c */
+/* Values of options, other than those of CODE, that are commands. */
+void walk_option_values(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args);
+/* env -S STRING WORDS */
+void walk_split(struct walk *walk, const struct command *outer, const struct word *string, const struct args *args);
+
 /* xargs.c */
 void walk_xargs(struct walk *walk, const struct command *outer, const struct args *args);
 /* The word with WHAT replaced by something not known that begins with PREFIX. */

@@ -59,6 +59,7 @@ enum input_kind {
 struct input {
 	enum input_kind kind;
 	struct str text; /* TEXT: the text; PATHS: how each of them begins */
+	struct word file; /* FILE: its name */
 };
 
 struct function {
@@ -120,6 +121,8 @@ enum dialect {
 	DIALECT_ZSH,
 };
 
+struct script;
+
 struct walk {
 	enum dialect dialect;
 	bool literal_braces; /* what {a,b} is in dash */
@@ -132,6 +135,7 @@ struct walk {
 	const struct shell_world *world;
 	struct state *state;
 	struct functions functions;
+	struct { struct script **at; size_t n, room; } scripts; /* see scripts.h */
 	const struct context *context;
 	enum place place;
 	struct input input;
@@ -298,6 +302,8 @@ bool expand_braces(struct walk *walk, const struct raw_word *word, struct raw_wo
 struct word output_of(struct walk *walk, const struct node *body);
 /* The words and redirections of a simple command that prints. */
 void expand_printer(struct walk *walk, const struct node *node, struct command *command);
+/* What a command prints, wherever it goes; false when not known. */
+bool command_prints(const struct walk *walk, const struct command *command, struct str *out);
 /* What a command writes into a pipe. */
 struct input output_as_input(const struct walk *walk, const struct command *command);
 

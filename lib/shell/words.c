@@ -89,6 +89,8 @@ static void take_pattern(struct builder *b)
 		}
 		if (c == '\'') {
 			take_single_quotes(&inside);
+		} else if (at_process(parser)) {
+			take_process(&inside, c); /* bash runs it, and so in a regular expression */
 		} else if (!take_expansion(&inside, c)) {
 			open += c == '(';
 			open -= c == ')';
@@ -113,6 +115,8 @@ void parse_regex(struct parser *parser, struct raw_word *word)
 			break;
 		if (c == '\'') {
 			take_single_quotes(&b);
+		} else if (at_process(parser)) {
+			take_process(&b, c);
 		} else if (!take_expansion(&b, c)) {
 			open += c == '(';
 			if (c == ')')
@@ -138,7 +142,7 @@ void parse_word(struct parser *parser, struct raw_word *word)
 	for (;;) {
 		int c = peek(parser);
 
-		if ((c == '<' || c == '>') && peek_at(parser, 1) == '(') {
+		if (at_process(parser)) {
 			take_process(&b, c);
 		} else if (is_word_end(c) || parser->failed) {
 			break;

@@ -1,5 +1,5 @@
 /* words.h: how a word is read, for the files that do: words.c, quoting.c, substitutions.c, braced.c,
- * expressions.c and heredocs.c.
+ * expressions.c and heredocs.c. What each byte does in which state is drawn in lexer.txt.
  *
  * A function that takes something stands on its first byte, and behind its last one afterwards. */
 #ifndef SHELL_WORDS_H
@@ -49,6 +49,7 @@ void take_dollar(struct builder *b, bool quoted);
 /* `...`: inside, a backslash quotes only $ ` \ (and " within double quotes); what remains is a text of its own. */
 void take_backticks(struct builder *b, bool quoted);
 /* <( ) or >( ); C is the first byte. */
+bool at_process(struct parser *parser);
 void take_process(struct builder *b, int c);
 /* Anything that may stand inside ( ) of an arithmetic text or a pattern, one step; true when C was taken. */
 bool take_expansion(struct builder *b, int c);

@@ -25,7 +25,7 @@ const struct wrapper wrappers[] = {
 		     "-V|--version -v|--validate --help" },
 	{ .programs = "doas", .kind = WRAP_COMMAND, .clears = "", .shell = "-s", .options = "-C: -L -n -s -u: -a:" },
 	{ .programs = "pkexec", .kind = WRAP_COMMAND, .clears = "", .options = "--user: --keep-cwd --disable-internal-agent --version --help" },
-	{ .programs = "env", .kind = WRAP_ASSIGNMENTS, .dir = "-C", .clears = "-i -u -S",
+	{ .programs = "env", .kind = WRAP_ASSIGNMENTS, .dir = "-C", .clears = "-i -u",
 	  .options = "-i|--ignore-environment - -0|--null -u|--unset: -C|--chdir: -S|--split-string: -v|--debug "
 		     "--block-signal? --default-signal? --ignore-signal? --list-signal-handling --help --version" },
 	{ .programs = "nice", .kind = WRAP_COMMAND,
@@ -205,7 +205,7 @@ const struct wrapper wrappers[] = {
 	  .options = "-a -A -c: -d -D -e: -f -h: -i -l -L -m -O -p: -q -Q -r -R -s: -S: -t: -T: -U -v -x -X --version --help" },
 	{ .programs = "cmake", .subcommands = "env time", .global = "-E", .kind = WRAP_ASSIGNMENTS, .options = "--unset: --modify:" },
 	/* Their own languages are not read: every call is a gap. */
-	{ .programs = "proot fakechroot crontab fish csh tcsh pwsh powershell nu elvish xonsh", .kind = WRAP_UNREAD, .options = "" },
+	{ .programs = "proot fakechroot crontab fish csh tcsh pwsh powershell pwsh.exe powershell.exe nu elvish xonsh", .kind = WRAP_UNREAD, .options = "" },
 	{ .programs = NULL },
 };
 

@@ -68,7 +68,7 @@ static const struct row env[] = {
 	{ "env -S 'a -x' ", "[env|-S|a -x] [env|a|-x] [a|-x]" },
 	{ "env --split-string='a b'", "[env|--split-string=a b] [env|a|b] [a|b]" },
 	{ "env --split-string 'a b' c", "[env|--split-string|a b|c] [env|a|b|c] [a|b|c]" },
-	{ "env -S \"a 'b c'\" d", "[env|-S|a 'b c'|d] !code" },
+	{ "env -S \"a 'b c'\" d", "[env|-S|a 'b c'|d] [env|a|b c|d] [a|b c|d]" },
 	{ "env -S \"$x\" a", "[env|-S|<$>|a] !code" },
 	{ "env -S 'x=1 a'", "[env|-S|x=1 a] [env|x=1|a] [x=1|a]" },
 	{ "env -vS 'a b'", "[env|-vS|a b] [env|a|b] [a|b]" },
