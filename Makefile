@@ -193,6 +193,7 @@ build/fuzz/seeds/%: tests/fuzz/seeds.sh FORCE
 fuzz: $(FUZZ:%=build/fuzz/%) $(FUZZ:%=build/fuzz/seeds/%) ## libFuzzer on every target, SECONDS=60 each; what crashes lies in build/fuzz
 	@for t in $(FUZZ); do mkdir -p build/fuzz/corpus/$$t && \
 		build/fuzz/$$t -max_total_time=$(SECONDS) -max_len=4096 -timeout=10 -artifact_prefix=build/fuzz/ -print_final_stats=1 \
+		-dict=tests/fuzz/shell.dict \
 		build/fuzz/corpus/$$t build/fuzz/seeds/$$t || exit 1; done
 
 fuzz-afl: $(FUZZ:%=build/afl/%) $(FUZZ:%=build/fuzz/seeds/%) ## AFL++ on every target, SECONDS=60 each; what crashes lies in build/afl/out
