@@ -135,7 +135,7 @@ static void start_words(const struct site *site, struct words words)
 {
 	struct act *act;
 
-	if (words.n && words.at[0].kind == WORD_DYNAMIC && !words.at[0].suffix.n) {
+	if (!words.n || (words.at[0].kind == WORD_DYNAMIC && !words.at[0].suffix.n)) {
 		scan_unread(site->scan, "a command that is made at run time");
 		return;
 	}
