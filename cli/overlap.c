@@ -116,11 +116,9 @@ static void compare(const struct comparison *c, struct str text, enum verdict ve
 	judgement = judge(c, &rule);
 	if (!is_certain(judgement.finding))
 		return;
-	if (verdict == VERDICT_ALLOW && judgement.verdict > VERDICT_ALLOW)
-		add(c, OVERLAP_CONTRARY, text, verdict, judgement.finding);
-	else if (verdict == VERDICT_DENY && judgement.verdict == VERDICT_DENY)
+	if (verdict == VERDICT_DENY && judgement.verdict == VERDICT_DENY)
 		add(c, OVERLAP_COVERED, text, verdict, judgement.finding);
-	else if (verdict != VERDICT_ALLOW && judgement.verdict == VERDICT_ALLOW)
+	else if (verdict == VERDICT_ALLOW ? judgement.verdict > VERDICT_ALLOW : judgement.verdict == VERDICT_ALLOW)
 		add(c, OVERLAP_CONTRARY, text, verdict, judgement.finding);
 }
 

@@ -1,5 +1,5 @@
-/* cloud.c: forges, clouds, clusters, services. Options that take a value; sources: `--help` of gh 2.62, glab 1.48, kubectl 1.31,
- * helm 3.16, terraform 1.9, aws-cli 2.18 and the manuals of the others. */
+/* cloud.c: forges, clouds, clusters, services. Options that take a value; written after the manuals, and not yet checked
+ * against them option by option. */
 #include "argv/programs.h"
 
 const struct grammar programs_cloud[] = {

@@ -1,4 +1,5 @@
-/* databases.c: database clients and migration tools. Sources: psql 15, mysql 8.0, sqlite3 3.40, mongosh 2, redis-cli 7, prisma 5. */
+/* databases.c: database clients and migration tools. Written after their manuals, and not yet checked against them option
+ * by option. */
 #include "argv/programs.h"
 
 const struct grammar programs_databases[] = {

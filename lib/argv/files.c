@@ -1,5 +1,5 @@
-/* files.c: programs that delete, write, move files or change their modes. Sources: coreutils 9.1, findutils 4.9,
- * util-linux 2.38, rsync 3.2, patch 2.7, their manual pages. */
+/* files.c: programs that delete, write, move files or change their modes. Sources of rm and find: coreutils 9.1 and
+ * findutils 4.9. The rest is written after the manuals, and not yet checked against them option by option. */
 #include "argv/programs.h"
 
 const struct grammar programs_files[] = {

@@ -1,4 +1,5 @@
-/* jobs.c: programs that start, stop or signal processes, and the machine itself. Sources: procps 4.0, psmisc 23, systemd 252. */
+/* jobs.c: programs that start, stop or signal processes, the machine itself, and agents. Written after their manuals, and not yet
+ * checked against them option by option. */
 #include "argv/programs.h"
 
 const struct grammar programs_jobs[] = {

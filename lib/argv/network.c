@@ -1,4 +1,5 @@
-/* network.c: programs that send or fetch. Sources: curl 7.88, wget 1.21, OpenSSH 9.2, their manual pages. */
+/* network.c: programs that send or fetch. Written after their manuals, and not yet checked against them option
+ * by option. */
 #include "argv/programs.h"
 
 const struct grammar programs_network[] = {

@@ -1,5 +1,5 @@
-/* packages.c: package managers and registries. Options that take a value; sources: `--help` of npm 10, pnpm 9, yarn 1 and 4, bun 1.4,
- * cargo 1.80, twine 5, poetry 1.8, uv 0.5, gem 3.4, docker 26, helm 3. */
+/* packages.c: package managers and registries. Options that take a value; written after the manuals, and not
+ * yet checked against them option by option. */
 #include "argv/programs.h"
 
 const struct grammar programs_packages[] = {

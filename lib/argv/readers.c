@@ -1,5 +1,5 @@
-/* readers.c: programs that print what is in the files they are given. Sources: coreutils 9.1, grep 3.8, less 590, bat 0.22,
- * jq 1.6, ripgrep 13, util-linux 2.38. */
+/* readers.c: programs that print what is in the files they are given. Written after their manuals, and not
+ * yet checked against them option by option. */
 #include "argv/programs.h"
 
 const struct grammar programs_readers[] = {

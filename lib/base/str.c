@@ -136,7 +136,9 @@ static bool is_listed(char c)
 /* In place, without slices: tables are looked through for every command. */
 bool str_list_has(const char *list, struct str word)
 {
-	while (list && *list) {
+	if (!list)
+		return false;
+	while (*list) {
 		size_t n = 0;
 
 		while (n < word.n && list[n] == word.p[n] && is_listed(list[n]))

@@ -38,17 +38,12 @@ static struct str absolute(struct str path, struct str home, struct str cwd)
 {
 	struct buf out = { 0 };
 
-	if (str_starts(path, STR("/")))
-		return path;
 	if (home.n && (str_is(path, "~") || str_starts(path, STR("~/")))) {
 		buf_add(&out, home);
 		buf_add(&out, str_from(path, 1));
 		return buf_str(&out);
 	}
-	buf_add(&out, cwd);
-	buf_byte(&out, '/');
-	buf_add(&out, path);
-	return buf_str(&out);
+	return path_append(cwd, path);
 }
 
 static struct str input_of(const struct tool_call *call, const char *name)

@@ -79,20 +79,26 @@ void discard_reset(struct repo *repo, const struct git_act *act, struct loss *lo
 		loss_unknown(loss, no_such_target);
 }
 
+/* The tree that paths come from; *TREE stays NULL for the index. False when there is no such revision: git does nothing. */
+static bool find_target(struct repo *repo, const struct git_act *act, struct tree **tree, struct loss *loss)
+{
+	enum answer found = ANSWER_YES;
+
+	*tree = act->target.n ? tree_of(repo, act->target, &found) : NULL;
+	if (found == ANSWER_UNKNOWN)
+		loss_unknown(loss, no_such_target);
+	return found != ANSWER_NO;
+}
+
 /* checkout PATHS: from the index only the work tree is written; from a commit both, and what it lacks stays. */
 void discard_checkout(struct repo *repo, const struct git_act *act, struct loss *loss)
 {
 	unsigned what = act->target.n ? CHANGES_TRACKED : CHANGE_MODIFIED | CHANGE_CONFLICT;
 	struct changes changes = list(repo, act->paths, false, act->target.n ? what | CHANGES_NEW : what, loss);
-	struct tree *tree = NULL;
-	enum answer found = ANSWER_YES;
+	struct tree *tree;
 
-	if (act->target.n)
-		tree = tree_of(repo, act->target, &found);
-	if (found == ANSWER_NO)
+	if (!find_target(repo, act, &tree, loss))
 		return;
-	if (found == ANSWER_UNKNOWN)
-		loss_unknown(loss, no_such_target);
 	for (size_t i = 0; i < changes.n; i++)
 		if ((changes.at[i].what & what) && !(changes.at[i].what & CHANGE_SKIPPED) &&
 		    (!tree || tree_has(tree, changes.at[i].path)))
@@ -117,15 +123,10 @@ void discard_restore(struct repo *repo, const struct git_act *act, struct loss *
 {
 	unsigned what = CHANGES_TRACKED | CHANGE_GONE;
 	struct changes changes = list(repo, act->paths, false, act->target.n ? what | CHANGES_NEW : what, loss);
-	struct tree *tree = NULL;
-	enum answer found = ANSWER_YES;
+	struct tree *tree;
 
-	if (act->target.n)
-		tree = tree_of(repo, act->target, &found);
-	if (found == ANSWER_NO)
+	if (!find_target(repo, act, &tree, loss))
 		return;
-	if (found == ANSWER_UNKNOWN)
-		loss_unknown(loss, no_such_target);
 	for (size_t i = 0; i < changes.n; i++)
 		if (restore_loses(changes.at[i].what, act->flags))
 			lose(loss, &changes.at[i]);

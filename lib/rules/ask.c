@@ -36,19 +36,6 @@ static bool is_here(const struct question *question)
 	return question->command->place == PLACE_HERE && question->dirs.n && !question->dirs.unknown;
 }
 
-/* PATH seen from DIR, not clean: a `..` is left to whoever follows links. */
-static struct str path_below(struct str dir, struct str path)
-{
-	struct buf text = { 0 };
-
-	if (path.n && path.p[0] == '/')
-		return path;
-	buf_add(&text, dir);
-	buf_byte(&text, '/');
-	buf_add(&text, path);
-	return buf_str(&text);
-}
-
 static struct str place_path(struct str dir, struct str path)
 {
 	return path.n ? path_join(dir, path) : STR_NONE;
@@ -99,7 +86,7 @@ static enum answer ask_files(struct question *question, const char *what, const 
 	if (question->command->place != PLACE_HERE || path->kind == WORD_DYNAMIC)
 		return ANSWER_NO;
 	for (size_t i = 0; i < question->dirs.n; i++) {
-		struct str absolute = path_below(question->dirs.at[i], path->text);
+		struct str absolute = path_append(question->dirs.at[i], path->text);
 		struct loss loss = find(question, path, absolute);
 		enum answer one = loss_answer(&loss);
 

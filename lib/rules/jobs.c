@@ -9,20 +9,12 @@ static bool waits(const struct reading *reading)
 	return false;
 }
 
-static bool is_in(const struct command *command, const char *label)
-{
-	for (const struct context *context = command->context; context; context = context->outer)
-		if (str_is(context->label, label))
-			return true;
-	return false;
-}
-
 /* A lone & that nothing waits for. */
 static enum answer is_left_behind(struct question *question)
 {
 	const struct command *command = question->command;
 
-	if (!command->words.n || command->place != PLACE_HERE || !is_in(command, "background"))
+	if (!command->words.n || command->place != PLACE_HERE || !command_stands_in(command, "background"))
 		return ANSWER_NO;
 	/* A job inside a function or a loop may be waited for where it was not looked for. */
 	return waits(question->reading) ? ANSWER_NO : ANSWER_YES;
@@ -62,7 +54,7 @@ static bool has_input(const struct question *question)
 	for (size_t i = 0; i < command->redirects.n; i++)
 		if (command->redirects.at[i].op[0] == '<' && command->redirects.at[i].fd <= 0)
 			return true;
-	return is_in(command, "pipe") || is_in(command, "loop") || is_in(command, "group") || command->place != PLACE_HERE;
+	return command_stands_in(command, "pipe") || command_stands_in(command, "loop") || command->place != PLACE_HERE;
 }
 
 static enum answer waits_for_input(struct question *question)

@@ -268,6 +268,14 @@ bool command_is(const struct command *command, const char *list)
 	return command->words.n && word_program(&command->words.at[0], &program) && str_list_has(list, program);
 }
 
+bool command_stands_in(const struct command *command, const char *label)
+{
+	for (const struct context *context = command->context; context; context = context->outer)
+		if (str_is(context->label, label))
+			return true;
+	return false;
+}
+
 /* The pipeline that both commands stand in, if any. */
 static bool share_pipeline(const struct command *a, const struct command *b)
 {
@@ -349,25 +357,29 @@ static void find_place(struct question *question)
 	}
 }
 
+static void hold_against(const struct court *court, struct question *question, const struct rule *rule, bool maybe)
+{
+	enum answer answer = rule_matches(rule, question);
+
+	if (answer != ANSWER_NO)
+		add_finding(court,
+			    (struct finding){ .rule = rule, .command = question->command, .what = question->what, .instead = question->instead },
+			    answer == ANSWER_YES && !maybe);
+}
+
 /* Judges COMMAND as a call of PROGRAM (STR_NONE: of its own). MAYBE: the program is only possible. */
 static void judge_as(const struct court *court, const struct command *command, struct str program, bool maybe)
 {
 	struct question question = { .command = command, .reading = court->reading, .facts = court->facts,
 				     .judgement = court->judgement, .dirs = command->dirs };
-	const struct rule *rule;
 
 	question.known = call_read(&command->words, program, &question.call);
 	if (question.known && str_is(question.call.program, "git"))
 		find_place(&question);
 	effects_of(&question, &question.effects);
-	for (size_t i = 0; (rule = rules_at(i)); i++) {
-		enum answer answer = rule_matches(rule, &question);
-
-		if (answer != ANSWER_NO)
-			add_finding(court,
-				    (struct finding){ .rule = rule, .command = command, .what = question.what, .instead = question.instead },
-				    answer == ANSWER_YES && !maybe);
-	}
+	for (const struct family *family = rules_families(); family->name; family++)
+		for (const struct rule *rule = family->rules; rule->id; rule++)
+			hold_against(court, &question, rule, maybe);
 }
 
 /* A program that is not known may be one of those that lose most. */

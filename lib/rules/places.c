@@ -58,9 +58,6 @@ static const struct row {
 	  "/dev/loop* /dev/mem /dev/kmem /dev/port /dev/zd* /dev/ada* /dev/da* /proc/sysrq-trigger",
 	  NULL },
 	{ PATH_CONFIGURATION, "/etc/** /boot/** /usr/share/** /usr/include/** /Library/** /var/lib/** /var/spool/cron/**", NULL },
-	{ PATH_GIT, "**/.git/hooks/** **/.git/config **/.git/HEAD **/.git/refs/** **/.git/objects/** **/.git/packed-refs **/.git/index "
-		    "**/.git/info/** **/.git/logs/**",
-	  "**/.git/info/exclude" },
 };
 
 /* PATTERN with ~ or . resolved; STR_NONE when that directory is not known. */

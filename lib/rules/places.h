@@ -11,8 +11,7 @@ enum path_class {
 	PATH_SELF = 1 << 3,    /* tipstaff's rules, state and executables */
 	PATH_HOST = 1 << 4,    /* settings of agents' clients, which carry the hooks */
 	PATH_DEVICE = 1 << 5,  /* disks */
-	PATH_CONFIGURATION = 1 << 7, /* of the system */
-	PATH_GIT = 1 << 6,     /* the inside of a repository */
+	PATH_CONFIGURATION = 1 << 6, /* of the system */
 };
 
 /* Whether WORD, seen from DIR (STR_NONE when not known), is a path of one of CLASSES. Unknown: a pattern or a value of

@@ -127,14 +127,6 @@ static bool prints_to_the_agent(const struct command *command)
 	return true;
 }
 
-static bool is_in(const struct context *context, const char *label)
-{
-	for (; context; context = context->outer)
-		if (str_is(context->label, label))
-			return true;
-	return false;
-}
-
 static bool add_read(struct buf *out, const struct facts *facts, struct str path, struct slice slice)
 {
 	size_t lines = 0;
@@ -161,7 +153,7 @@ static bool add_command(struct buf *out, const struct facts *facts, const struct
 
 	if (command->place != PLACE_HERE || command->dirs.unknown || command->dirs.n != 1 || command->assignments.n ||
 	    !prints_to_the_agent(command) || !call_read(&command->words, STR_NONE, &call) || !read_printer(&call, &slice, &first) ||
-	    call.args.operands <= first || is_in(command->context, "pipe"))
+	    call.args.operands <= first || command_stands_in(command, "pipe"))
 		return false;
 	for (const struct context *context = command->context; context; context = context->outer)
 		if (!str_is(context->label, "&&") && !str_is(context->label, "||"))
@@ -179,8 +171,8 @@ static bool add_command(struct buf *out, const struct facts *facts, const struct
 /* Commands between the prints that print a heading or nothing. */
 static bool says_nothing(const struct command *command)
 {
-	return command_is(command, "echo printf true : cd") && prints_to_the_agent(command) && !is_in(command->context, "pipe") &&
-	       !is_in(command->context, "substitution");
+	return command_is(command, "echo printf true : cd") && prints_to_the_agent(command) && !command_stands_in(command, "pipe") &&
+	       !command_stands_in(command, "substitution");
 }
 
 bool print_only(const struct reading *reading, const struct facts *facts, struct finding *finding)

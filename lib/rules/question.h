@@ -43,6 +43,9 @@ enum answer ask_default_branch(struct question *question, struct str remote, str
 /* True when the program of COMMAND is one in LIST. */
 bool command_is(const struct command *command, const char *list);
 
+/* True when COMMAND stands inside a step of its context that is called LABEL: "pipe", "background". */
+bool command_stands_in(const struct command *command, const char *label);
+
 /* The tables; each ends with a row without id. */
 extern const struct rule rules_print[], rules_files[], rules_git[], rules_shell[], rules_secrets[], rules_self[], rules_network[], rules_jobs[],
 	rules_publish[], rules_infra[], rules_database[], rules_downloads[];

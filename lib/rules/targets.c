@@ -111,18 +111,6 @@ static enum target worst_place_of(const struct facts *facts, struct spot spot)
 	return real < place ? real : place;
 }
 
-static struct str absolute(struct str dir, struct str path)
-{
-	struct buf text = { 0 };
-
-	if (path.n && path.p[0] == '/')
-		return path;
-	buf_add(&text, dir);
-	buf_byte(&text, '/');
-	buf_add(&text, path);
-	return buf_str(&text);
-}
-
 /* A pattern component that takes all names, or all hidden ones. */
 static bool takes_all(struct str component)
 {
@@ -156,17 +144,17 @@ static enum target place_of_pattern(const struct facts *facts, const struct word
 	if (str_find(str_from(pattern, word->prefix.n), STR("/..")) < pattern.n - word->prefix.n)
 		return TARGET_UNKNOWN;
 	if (!takes_all(path_name(pattern)))
-		return worst_place_of(facts, (struct spot){ .path = absolute(dir, pattern), .unsure = true });
+		return worst_place_of(facts, (struct spot){ .path = path_append(dir, pattern), .unsure = true });
 	in = str_slice(pattern, 0, pattern.n - path_name(pattern).n);
 	if (str_find_byte(in, '*') < in.n)
-		return worst_place_of(facts, (struct spot){ .path = absolute(dir, in), .unsure = true });
-	return worst_place_of(facts, (struct spot){ .path = absolute(dir, in), .entered = true });
+		return worst_place_of(facts, (struct spot){ .path = path_append(dir, in), .unsure = true });
+	return worst_place_of(facts, (struct spot){ .path = path_append(dir, in), .entered = true });
 }
 
 static enum target place_of_dynamic(const struct facts *facts, const struct word *word, struct str dir)
 {
 	struct str name = path_name(word->prefix);
-	struct spot spot = { .path = absolute(dir, word->prefix) };
+	struct spot spot = { .path = path_append(dir, word->prefix) };
 	enum target place;
 
 	if (str_find(word->suffix, STR("..")) < word->suffix.n || (!word->prefix.n && !word->found))
@@ -198,7 +186,7 @@ static enum target place_of_word(const struct facts *facts, const struct word *w
 		return place_of_pattern(facts, word, dir);
 	if (word->kind == WORD_DYNAMIC)
 		return place_of_dynamic(facts, word, dir);
-	return worst_place_of(facts, (struct spot){ .path = absolute(dir, word->text), .entered = str_ends(word->text, STR("/")) });
+	return worst_place_of(facts, (struct spot){ .path = path_append(dir, word->text), .entered = str_ends(word->text, STR("/")) });
 }
 
 /* Behind ssh the same directories exist; in a container they are the image's own. */

@@ -94,18 +94,6 @@ enum answer user_path(struct user_question *question, const struct path_pattern 
 	return allow ? both(by_name, by_target) : either(by_name, by_target);
 }
 
-static struct str absolute(struct str dir, struct str path)
-{
-	struct buf text = { 0 };
-
-	if (path.n && path.p[0] == '/')
-		return path;
-	buf_add(&text, dir);
-	buf_byte(&text, '/');
-	buf_add(&text, path);
-	return buf_str(&text);
-}
-
 /* Of a path that is known only in part: the directory that it surely lies in, as targets.c takes it. */
 static struct str known_directory(struct str dir, struct str prefix)
 {
@@ -113,7 +101,7 @@ static struct str known_directory(struct str dir, struct str prefix)
 
 	while (n > 0 && prefix.p[n - 1] != '/')
 		n--;
-	return path_join(STR("/"), absolute(dir, str_slice(prefix, 0, n)));
+	return path_join(STR("/"), path_append(dir, str_slice(prefix, 0, n)));
 }
 
 static enum answer may_take(struct user_question *question, const struct path_pattern *pattern, struct str dir)
@@ -142,7 +130,7 @@ enum answer user_path_word(struct user_question *question, const struct path_pat
 	for (size_t i = 0; i < (rooted ? 1 : command->dirs.n); i++) {
 		struct str dir = rooted ? STR_NONE : command->dirs.at[i];
 		enum answer one = word->kind == WORD_STATIC
-			? user_path(question, pattern, absolute(dir, word->text), allow)
+			? user_path(question, pattern, path_append(dir, word->text), allow)
 			: may_take(question, pattern, known_directory(dir, word->prefix));
 
 		any = either(any, one);

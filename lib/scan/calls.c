@@ -99,7 +99,7 @@ static struct word word_at(const struct site *site, int k)
 
 		if (from + 1 < site->name)
 			return value_of(site->scan, from, site->name - 1);
-	} else if ((size_t)k < site->arguments.n) {
+	} else if ((size_t)k < site->arguments.n && site->arguments.at) {
 		return value_of(site->scan, site->arguments.at[k].from, site->arguments.at[k].to);
 	}
 	return word_dynamic("an argument that is not there");
@@ -135,7 +135,7 @@ static void start_words(const struct site *site, struct words words)
 {
 	struct act *act;
 
-	if (words.n && words.at[0].kind == WORD_DYNAMIC && !words.at[0].suffix.n) {
+	if (!words.n || (words.at[0].kind == WORD_DYNAMIC && !words.at[0].suffix.n)) {
 		scan_unread(site->scan, "a command that is made at run time");
 		return;
 	}
@@ -335,7 +335,7 @@ static void read_list(const struct site *site)
 	struct words words = { 0 };
 	size_t at = (size_t)site->row->at;
 
-	for (size_t k = at; k < site->arguments.n; k++) {
+	for (size_t k = at; k < site->arguments.n && site->arguments.at; k++) {
 		struct words list = { 0 };
 
 		if (value_list(site->scan, site->arguments.at[k].from, site->arguments.at[k].to, &list))
@@ -356,7 +356,7 @@ static void read_shell(const struct site *site)
 {
 	struct words words = { 0 };
 
-	if ((size_t)site->row->at >= site->arguments.n) {
+	if ((size_t)site->row->at >= site->arguments.n || !site->arguments.at) {
 		scan_unread(site->scan, "a command that is made at run time");
 		return;
 	}
@@ -402,12 +402,21 @@ static void read_callback(const struct site *site)
 {
 	struct word name = word_at(site, site->row->at);
 	const struct token *first =
-		(size_t)site->row->at < site->arguments.n ? token_at(site->scan, site->arguments.at[site->row->at].from) : NULL;
+		site->arguments.at && (size_t)site->row->at < site->arguments.n ? token_at(site->scan, site->arguments.at[site->row->at].from) : NULL;
 
 	if (first && first->kind == TOKEN_NAME && str_list_has("function fn static", first->text))
 		return;
 	if (name.kind != WORD_STATIC || acts(row_named(site->scan, name.text)))
 		unread_name(site->scan, site->name);
+}
+
+/* True when what stands before the token BEHIND is neither a member's owner nor called, nor is what the parentheses around it
+ * hold. */
+static bool is_handed_on(const struct scan *scan, const struct token *behind)
+{
+	if (behind->kind == TOKEN_CLOSE)
+		return !is_member_operator(scan, token_at(scan, behind->next));
+	return !is_member_operator(scan, behind) && behind->kind != TOKEN_OPEN;
 }
 
 /* require('child_process') that is neither named nor used at once may be used anywhere. */
@@ -418,11 +427,7 @@ static void read_module(const struct site *site)
 
 	if (!close->path.n && (site->scan->language->imports != IMPORTS_NONE || word_at(site, site->row->at).kind != WORD_STATIC))
 		scan_unread(site->scan, "a module that is known only at run time");
-	else if (close->path.n && str_list_has(site->scan->language->modules, close->path) && !is_member_operator(site->scan, behind) &&
-		 behind->kind != TOKEN_OPEN && behind->kind != TOKEN_CLOSE)
-		unread_name(site->scan, site->name);
-	else if (close->path.n && str_list_has(site->scan->language->modules, close->path) && behind->kind == TOKEN_CLOSE &&
-		 !is_member_operator(site->scan, token_at(site->scan, behind->next)))
+	else if (close->path.n && str_list_has(site->scan->language->modules, close->path) && is_handed_on(site->scan, behind))
 		unread_name(site->scan, site->name);
 }
 

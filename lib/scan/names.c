@@ -540,15 +540,13 @@ static void resolve_name(struct scan *scan, size_t i)
 {
 	struct token *token = &scan->tokens.at[i];
 	const struct token *left = i > 1 ? token_at(scan, i - 2) : NULL;
-	struct str base = STR_NONE;
 
 	if (!left || !is_member_operator(scan, token_at(scan, i - 1))) {
 		token->path = token->kind == TOKEN_NAME ? root_path(scan, i) : token->text;
 		return;
 	}
 	token->begins = left->begins;
-	base = left->path;
-	token->path = member_path(scan, base, token->text);
+	token->path = member_path(scan, left->path, token->text);
 }
 
 static void resolve_close(struct scan *scan, size_t i)

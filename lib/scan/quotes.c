@@ -519,6 +519,10 @@ bool lex_heredoc(struct lexer *lexer)
 		return false;
 	if (!quote && lex_behind_operand(lexer) && lexis->heredocs == HEREDOC_TWO && !(delimiter.p[0] >= 'A' && delimiter.p[0] <= 'Z'))
 		return false; /* a << b */
+	if (lexer->in_heredoc) { /* its body would be read here and once more as the outer one's, and so on inwards */
+		scan_unread(lexer->scan, "a heredoc inside a heredoc");
+		return false;
+	}
 	resume = at + delimiter.n + (quote != 0);
 	if (!lexer->line_end) {
 		lexer->line_end = resume + str_find_byte(str_slice(text, resume, lexer->end), '\n');
@@ -527,10 +531,12 @@ bool lex_heredoc(struct lexer *lexer)
 	end = heredoc_end(lexer, lexer->body, delimiter, &behind);
 	lexer->at = lexer->body;
 	lexer->end = end;
+	lexer->in_heredoc = true;
 	take_literal(lexer, TOKEN_STRING, STR_NONE, STR_NONE,
 		     quote == '\'' ? QUOTE_NO_ESCAPES
 				   : (lexis->quote_operators == OPERATORS_RUBY ? QUOTE_HASH : QUOTE_VARIABLES) |
 					     (quote == '`' ? QUOTE_COMMAND : 0));
+	lexer->in_heredoc = false;
 	lexer->end = outer_end;
 	lexer->body = behind;
 	lexer->at = resume;

@@ -71,6 +71,7 @@ struct lexer {
 	size_t at, end;
 	size_t from;        /* where the token of now begins */
 	size_t line_end;    /* of the line in which heredocs began, 0 when none is open */
+	bool in_heredoc;
 	size_t body;        /* where the body of the next heredoc begins */
 	unsigned depth;
 	struct { size_t *at; size_t n, room; } opens;

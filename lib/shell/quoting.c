@@ -18,7 +18,7 @@ void take_single_quotes(struct builder *b)
 	}
 	add_run(b, str_slice(rest, 0, n), true);
 	parser->at += n + 1; /* not skip(): no line continuation acts in here */
-	parser->effort->steps += n;
+	parser->effort->steps += n + 1;
 }
 
 static int hex_value(int c)
@@ -149,6 +149,7 @@ void take_ansi_quotes(struct builder *b)
 		return;
 	}
 	parser->at = at + 1;
+	parser->effort->steps += 2; /* the quotes */
 }
 
 void take_escaped(struct builder *b)

@@ -1,7 +1,6 @@
 /* runners.c: rows for programs of containers, other machines, package managers and language tools that run a command.
  *
- * Sources: manuals and --help of docker 28, podman 5, kubectl 1.31, lxc 6, npm 10, pnpm 9, yarn 4, bun 1.1, uv 0.5, poetry 1.8,
- * conda 24, mise 2024, nix 2.24, and of the rest as of 2024. */
+ * Written after the programs' manuals as they stood in 2024, and not yet checked against them option by option. */
 #include "shell/wrappers.h"
 
 #define FLAGS_OF_DOCKER_RUN                                                                                             \

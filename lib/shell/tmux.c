@@ -29,11 +29,11 @@ static const struct {
 /* Keys by name are no text: only those that end a line or stand for a blank are kept. */
 static void add_key(struct buf *text, struct str key)
 {
-	if (str_list_has("Enter KPEnter C-m C-M C-j C-J", key))
-		buf_byte(text, '\n');
-	else if (str_is(key, "Space"))
+	if (str_is(key, "Space"))
 		buf_byte(text, ' ');
-	else if (str_list_has("C-c C-d C-u C-l C-z C-a C-k Escape Tab Up Down Left Right BSpace Home End PageUp PageDown q", key))
+	else if (str_list_has("Enter KPEnter C-m C-M C-j C-J C-c C-d C-u C-l C-z C-a C-k Escape Tab Up Down Left Right BSpace Home End "
+			      "PageUp PageDown q",
+			      key))
 		buf_byte(text, '\n');
 	else
 		buf_add(text, key);

@@ -57,6 +57,7 @@ static const struct row files[] = {
 };
 
 static const struct row unread[] = {
+	{ "print <<E;\n@{[<<F]}\nx\nF\nE\n", "!" },
 	{ "eval \"x\"", "!" },
 	{ "eval $x", "!" },
 	{ "eval", "!" },

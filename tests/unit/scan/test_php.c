@@ -19,6 +19,8 @@ static const struct row acts[] = {
 };
 
 static const struct row unread[] = {
+	{ "exec([]);", "!" },
+	{ "exec (;(", "!" },
 	{ "system($x);", "!" },
 	{ "system(\"ls $x\");", "!" },
 	{ "$f = 'system'; $f('ls');", "!" },

@@ -80,6 +80,7 @@ static const struct row files[] = {
 };
 
 static const struct row unread[] = {
+	{ "import subprocess\nsubprocess.run([])", "!" },
 	{ "import subprocess; subprocess.check_output(cmd)", "!" },
 	{ "import os; os.system(cmd)", "!" },
 	{ "import os; os.system(\"ls \" + x)", "!" },

@@ -32,6 +32,7 @@ static const struct row acts[] = {
 };
 
 static const struct row unread[] = {
+	{ "puts <<E\n#{<<F}\nx\nF\nE\n", "!" },
 	{ "system(x)", "!" },
 	{ "`ls #{x}`", "!" },
 	{ "send(:system, \"ls\")", "!" },

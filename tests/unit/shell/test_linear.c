@@ -66,6 +66,8 @@ static const struct shape small_shapes[] = {
 	{ "quoted parameters", "a \"", "$x", NULL, NULL, "\"" },
 	{ "known parameters", "x=abc; a ", "$x", NULL, NULL, NULL },
 	{ "single quotes", "a ", "'b' ", NULL, NULL, NULL },
+	{ "empty quotes", "a ", "''", NULL, NULL, NULL },
+	{ "empty ansi quotes", "a ", "$''", NULL, NULL, NULL },
 	{ "joined quotes", "a ", "'b'b", NULL, NULL, NULL },
 	{ "double quotes", "a ", "\"b\" ", NULL, NULL, NULL },
 	{ "double quote open", "a \"", "x", NULL, NULL, NULL },
