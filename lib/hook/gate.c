@@ -6,6 +6,7 @@
 #include "hook/edited.h"
 #include "json/json.h"
 #include "ledger/reads.h"
+#include "rules/session.h"
 
 #include <fcntl.h>
 #include <math.h>
@@ -116,7 +117,7 @@ static struct str reason_of(const struct read_record *record, struct read_reques
 		buf_addf(&reason, "all %u lines of %.*s are", (unsigned)last, STR_ARGS(path));
 	else
 		buf_addf(&reason, "lines %u-%u of %.*s are", (unsigned)request.from, (unsigned)last, STR_ARGS(path));
-	buf_addz(&reason, " in your context already and the file has not changed since [" GATE_READ_AGAIN "]; work from them, "
+	buf_addz(&reason, " in your context already and the file has not changed since [" RULE_READ_AGAIN "]; work from them, "
 			  "or send the same Read once more if you no longer see them.");
 	return buf_str(&reason);
 }

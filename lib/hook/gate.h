@@ -6,9 +6,6 @@
 #include "ledger/ledger.h"
 #include "ledger/session.h"
 
-/* The id of the deny. */
-#define GATE_READ_AGAIN "reads.again"
-
 /* Before a Read, Edit or Write: notes the file as it is. Returns the reason to deny a Read of lines that are in the
  * context; STR_NONE to let the call pass. */
 struct str gate_before(struct ledger *ledger, const struct event *event, const struct agent_record *agent, int64_t now);

@@ -8,6 +8,7 @@
 #include "ledger/place.h"
 #include "ledger/prune.h"
 #include "ledger/session.h"
+#include "rules/session.h"
 
 #include <time.h>
 
@@ -72,24 +73,61 @@ static void add_time(struct buf *out, int64_t at_ms, int64_t now_ms)
 	buf_addf(out, " at %02d:%02d", then.tm_hour, then.tm_min);
 }
 
-static void judge_refusal(struct ruling *ruling, const struct refusal_record *refusal,
+/* The verdict that rule files leave to a rule of the session. */
+static enum verdict verdict_of_row(const struct hook *hook, const char *id)
+{
+	const struct settings *settings = &hook->config->settings;
+
+	return settings->verdict_of_rule(settings->context, rules_find(str_of(id)));
+}
+
+static bool gate_is_on(const struct hook *hook)
+{
+	return gate_knows(hook->event.tool) && hook->config->options.reads.gate == SWITCH_ON &&
+	       verdict_of_row(hook, RULE_READ_AGAIN) != VERDICT_NONE;
+}
+
+static int64_t idle_ms(const struct hook *hook)
+{
+	return (int64_t)hook->config->options.reads.idle_minutes * 60000;
+}
+
+/* What becomes of a call that was refused; ANSWERED: the user has said something since. */
+static enum verdict verdict_of_refusal(const struct hook *hook, bool answered)
+{
+	static const enum verdict reactions[] = { [REACTION_OFF] = VERDICT_NONE, [REACTION_ASK] = VERDICT_ASK,
+						  [REACTION_DENY] = VERDICT_DENY };
+	const struct config_options *options = &hook->config->options;
+	enum verdict most = verdict_of_row(hook, RULE_REFUSED), after = reactions[options->rejections.after_prompt];
+
+	if (options->rejections.gate != SWITCH_ON)
+		return VERDICT_NONE;
+	return answered && after < most ? after : most;
+}
+
+static void judge_refusal(const struct hook *hook, struct ruling *ruling, const struct refusal_record *refusal,
 			  const struct session_record *session, int64_t now)
 {
 	/* A no from before this ledger: an answer to it may have been lost with an older one. */
 	bool answered = session->prompt_ms > refusal->refused_ms || refusal->refused_ms < session->created_ms;
+	enum verdict verdict = verdict_of_refusal(hook, answered);
+	bool asks = verdict == VERDICT_ASK;
 	struct buf reason = { 0 };
 
-	buf_addz(&reason, answered ? "tipstaff: you refused this same call" : "tipstaff: the user refused this same call");
+	if (verdict < VERDICT_ASK)
+		return;
+	buf_addz(&reason, asks ? "tipstaff: you refused this same call" : "tipstaff: the user refused this same call");
 	add_time(&reason, refusal->refused_ms, now);
-	buf_addz(&reason, answered ? " [" REMEMBER_REFUSED "]; allow it only if you want it now."
-				   : " and has said nothing since [" REMEMBER_REFUSED "]; do not try it another way, ask what they "
-				     "want instead.");
-	if (ruling->verdict == VERDICT_ASK && answered) {
+	if (!asks && !answered)
+		buf_addz(&reason, " and has said nothing since");
+	buf_addz(&reason, asks ? " [" RULE_REFUSED "]; allow it only if you want it now."
+			       : " [" RULE_REFUSED "]; do not try it another way, ask what they want instead.");
+	if (ruling->verdict == VERDICT_ASK && asks) {
 		buf_byte(&reason, ' ');
 		buf_add(&reason, ruling->reason);
 	}
-	ruling->verdict = answered ? VERDICT_ASK : VERDICT_DENY;
-	ruling->rule = REMEMBER_REFUSED;
+	ruling->verdict = verdict;
+	ruling->rule = RULE_REFUSED;
 	ruling->reason = buf_str(&reason);
 }
 
@@ -103,14 +141,14 @@ static void judge_by_ledger(struct hook *hook, struct ledger *ledger, struct rul
 		return;
 	call = call_of(hook);
 	if (calls_refused(ledger, call, &refusal))
-		judge_refusal(ruling, &refusal, &session, now);
+		judge_refusal(hook, ruling, &refusal, &session, now);
 	else if (ruling->verdict == VERDICT_ASK && facts_of(hook, ruling, &facts) && calls_approved(ledger, call, facts))
 		ruling->verdict = VERDICT_NONE;
 }
 
 static void judge_by_gate(struct hook *hook, struct ledger *ledger, struct ruling *ruling, int64_t now)
 {
-	struct agent_record agent = agent_touch(ledger, hook->event.agent_id, now);
+	struct agent_record agent = agent_touch(ledger, hook->event.agent_id, now, idle_ms(hook));
 	struct str reason;
 
 	if (ruling->verdict == VERDICT_DENY)
@@ -118,8 +156,8 @@ static void judge_by_gate(struct hook *hook, struct ledger *ledger, struct rulin
 	reason = gate_before(ledger, &hook->event, &agent, now);
 	if (!reason.n)
 		return;
-	ruling->verdict = VERDICT_DENY;
-	ruling->rule = GATE_READ_AGAIN;
+	ruling->verdict = verdict_of_row(hook, RULE_READ_AGAIN);
+	ruling->rule = RULE_READ_AGAIN;
 	ruling->reason = reason;
 }
 
@@ -134,7 +172,7 @@ static void keep_session(struct ledger *ledger, int64_t now)
 
 struct ruling remember_before(struct hook *hook, struct ruling ruling)
 {
-	bool gate = gate_knows(hook->event.tool), write = gate;
+	bool gate = gate_is_on(hook), write = gate;
 	int64_t now = session_now_ms();
 	struct ledger *ledger;
 
@@ -183,8 +221,8 @@ void remember_ran(struct hook *hook)
 	if (!ledger)
 		return;
 	keep_session(ledger, now);
-	agent = agent_touch(ledger, event->agent_id, now);
-	if (event->kind == EVENT_POST_TOOL_USE)
+	agent = agent_touch(ledger, event->agent_id, now, idle_ms(hook));
+	if (event->kind == EVENT_POST_TOOL_USE && gate_is_on(hook))
 		gate_after(ledger, event, &agent, now);
 	if (event->tool_use_id.n)
 		(void)calls_ran(ledger, event->agent_id, event->tool_use_id, now);
@@ -232,7 +270,7 @@ void remember_prompt(struct hook *hook)
 	if (!ledger)
 		return;
 	keep_session(ledger, now);
-	(void)agent_touch(ledger, STR_NONE, now);
+	(void)agent_touch(ledger, STR_NONE, now, idle_ms(hook));
 	catch_up_all(hook, ledger);
 	if (human) {
 		/* A no fires no event: calls that are still open were not run. */

@@ -6,9 +6,6 @@
 #include "hook/hook.h"
 #include "hook/judge.h"
 
-/* The id of the deny or ask about a call that the user refused. */
-#define REMEMBER_REFUSED "calls.refused"
-
 /* Before a call: RULING as the ledger changes it. A deny stays as it is. */
 struct ruling remember_before(struct hook *hook, struct ruling ruling);
 /* After the answer: when it asks, what it asks about is noted. */

@@ -30,7 +30,7 @@ void session_prompt(struct ledger *ledger, int64_t at)
 	ledger_put(ledger, &key, &record, sizeof record);
 }
 
-struct agent_record agent_get(struct ledger *ledger, struct str agent, int64_t now)
+struct agent_record agent_get(struct ledger *ledger, struct str agent, int64_t now, int64_t idle_ms)
 {
 	const struct ledger_key key = ledger_key(LEDGER_AGENT, agent, STR_NONE);
 	struct agent_record record = { 0 };
@@ -38,7 +38,7 @@ struct agent_record agent_get(struct ledger *ledger, struct str agent, int64_t n
 	if (!ledger_get(ledger, &key, &record, sizeof record))
 		return (struct agent_record){ .version = LEDGER_VERSION, .epoch = 1, .last_ms = now };
 	/* A clock that was set back says nothing about the time between. */
-	if (now - record.last_ms >= SESSION_IDLE_MS || now < record.last_ms - SESSION_IDLE_MS)
+	if (now - record.last_ms >= idle_ms || now < record.last_ms - idle_ms)
 		record.epoch++;
 	return record;
 }
@@ -50,9 +50,9 @@ static void agent_put(struct ledger *ledger, struct str agent, const struct agen
 	ledger_put(ledger, &key, record, sizeof *record);
 }
 
-struct agent_record agent_touch(struct ledger *ledger, struct str agent, int64_t now)
+struct agent_record agent_touch(struct ledger *ledger, struct str agent, int64_t now, int64_t idle_ms)
 {
-	struct agent_record record = agent_get(ledger, agent, now);
+	struct agent_record record = agent_get(ledger, agent, now, idle_ms);
 
 	record.last_ms = now;
 	agent_put(ledger, agent, &record);
@@ -61,7 +61,7 @@ struct agent_record agent_touch(struct ledger *ledger, struct str agent, int64_t
 
 void agent_forgets(struct ledger *ledger, struct str agent, int64_t now)
 {
-	struct agent_record record = agent_get(ledger, agent, now);
+	struct agent_record record = agent_get(ledger, agent, now, INT64_MAX / 2);
 
 	record.epoch++;
 	record.last_ms = now;

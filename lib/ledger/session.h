@@ -5,9 +5,6 @@
 
 #include "ledger/ledger.h"
 
-/* After so long without a hook the client may have dropped old tool results from the context. */
-#define SESSION_IDLE_MS ((int64_t)60 * 60 * 1000)
-
 struct session_record {
 	uint32_t version;
 	uint32_t unused;
@@ -28,10 +25,11 @@ struct session_record session_get(struct ledger *ledger, int64_t now);
 /* A human said something at AT. */
 void session_prompt(struct ledger *ledger, int64_t at);
 
-/* The record as it is at NOW: with a new epoch when the agent was idle for too long. Nothing is written. */
-struct agent_record agent_get(struct ledger *ledger, struct str agent, int64_t now);
+/* The record as it is at NOW. After IDLE_MS without a hook it has a new epoch: the client may have dropped old results
+ * from the context. Nothing is written. */
+struct agent_record agent_get(struct ledger *ledger, struct str agent, int64_t now, int64_t idle_ms);
 /* The agent is active at NOW. Returns its record, which is written. */
-struct agent_record agent_touch(struct ledger *ledger, struct str agent, int64_t now);
+struct agent_record agent_touch(struct ledger *ledger, struct str agent, int64_t now, int64_t idle_ms);
 /* The agent lost its context. */
 void agent_forgets(struct ledger *ledger, struct str agent, int64_t now);
 

@@ -19,6 +19,8 @@ static const struct family families[] = {
 	{ "jobs", rules_jobs, "Processes that outlive the call, and killing by name. The agent's client runs and stops background tasks itself." },
 	{ "downloads", rules_downloads, "Check tools that the project does not have." },
 	{ "print", rules_print, "What the agent's own tool for reading does better. Only for agents that have one." },
+	{ "reads", rules_reads, "What is paid for twice." },
+	{ "calls", rules_calls, "A no stays a no." },
 	{ NULL, NULL, NULL },
 };
 

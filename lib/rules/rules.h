@@ -103,6 +103,7 @@ struct rule {
 	enum verdict verdict;
 	const char *about;         /* what it covers, a sentence or two for the manual */
 	const char *hit, *miss;    /* a command that it is about, and a near one that it is not; tests hold both */
+	bool of_session;           /* no column says when: it hits by what the session remembers, and HIT tells a story */
 	const char *program;       /* as in struct call_pattern */
 	const char *subcommand;    /* of git: names */
 	const char *any_option;

@@ -1,18 +1,19 @@
 #!/bin/sh
 # Every rule has an id of its own and at least three verdict cases that name it: a hit, a near miss and a look-alike stand
-# together. The chapter of the manual is what the tables say.
+# together; what the session decides has its cases in tests/scenario. The chapter of the manual is what the tables say.
 set -u
 failed=0
 bad() { echo "$*"; failed=1; }
 
-ids=$(sed -n 's/.*\.id = "\([^"]*\)".*/\1/p' lib/rules/*.c)
+ids=$(sed -n 's/.*\.id = "\([^"]*\)".*/\1/p' lib/rules/*.c; sed -n 's/^#define RULE_[A-Z_]* "\(.*\)"/\1/p' lib/rules/session.h)
 [ -n "$ids" ] || bad "no rules in lib/rules"
 for id in $(echo "$ids" | sort | uniq -d); do
 	bad "$id: two rules have this id"
 done
 for id in $(echo "$ids" | sort -u); do
 	pattern=$(echo "$id" | sed 's/\./\\./g')
-	cat tests/verdicts/*.txt | grep -Eq "^(deny|ask|allow) $pattern( |\$)" || bad "$id: no case in tests/verdicts"
+	cat tests/verdicts/*.txt | grep -Eq "^(deny|ask|allow) $pattern( |\$)" ||
+		cat tests/scenario/*.txt | grep -q "=> .*\[$pattern\]" || bad "$id: no case in tests/verdicts or tests/scenario"
 done
 tests/verdicts/manual.sh build/release/tests/verdicts/manual man/tipstaff-rules.5 --check || failed=1
 exit "$failed"

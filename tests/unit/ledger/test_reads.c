@@ -12,6 +12,7 @@
 #include <string.h>
 
 #define LINES_MOST 40
+#define IDLE_MS ((int64_t)3600000)
 
 /* Everything that happened to one file of one agent. */
 struct model {
@@ -120,15 +121,15 @@ static void an_idle_gap_is_a_new_epoch(void **state)
 
 	(void)state;
 	assert_non_null(ledger);
-	first = agent_touch(ledger, STR("a"), start).epoch;
-	assert_int_equal(agent_touch(ledger, STR("a"), start + SESSION_IDLE_MS - 1).epoch, first);
-	assert_int_equal(agent_touch(ledger, STR("a"), start + 2 * SESSION_IDLE_MS - 2).epoch, first);
-	assert_int_equal(agent_touch(ledger, STR("a"), start + 3 * SESSION_IDLE_MS - 2).epoch, first + 1);
-	assert_int_equal(agent_touch(ledger, STR("a"), start).epoch, first + 2); /* the clock was set back */
-	assert_int_equal(agent_touch(ledger, STR("b"), start).epoch, first);
+	first = agent_touch(ledger, STR("a"), start, IDLE_MS).epoch;
+	assert_int_equal(agent_touch(ledger, STR("a"), start + IDLE_MS - 1, IDLE_MS).epoch, first);
+	assert_int_equal(agent_touch(ledger, STR("a"), start + 2 * IDLE_MS - 2, IDLE_MS).epoch, first);
+	assert_int_equal(agent_touch(ledger, STR("a"), start + 3 * IDLE_MS - 2, IDLE_MS).epoch, first + 1);
+	assert_int_equal(agent_touch(ledger, STR("a"), start, IDLE_MS).epoch, first + 2); /* the clock was set back */
+	assert_int_equal(agent_touch(ledger, STR("b"), start, IDLE_MS).epoch, first);
 	agent_forgets(ledger, STR("b"), start);
-	assert_int_equal(agent_get(ledger, STR("b"), start).epoch, first + 1);
-	assert_int_equal(agent_get(ledger, STR("a"), start).epoch, first + 2);
+	assert_int_equal(agent_get(ledger, STR("b"), start, IDLE_MS).epoch, first + 1);
+	assert_int_equal(agent_get(ledger, STR("a"), start, IDLE_MS).epoch, first + 2);
 	ledger_close(ledger);
 }
 
