@@ -17,6 +17,19 @@ void loss_add(struct loss *loss, struct str name, enum lost_as as, size_t commit
 	if (loss->count < LOSS_SHOWN)
 		loss->at[loss->count] = (struct lost){ str_copy(name), as, commits };
 	loss->count++;
+	loss_mark(loss, name.p, name.n);
+	loss_mark(loss, &as, sizeof as);
+	loss_mark(loss, &commits, sizeof commits);
+}
+
+/* FNV-1a over all bytes and their number. */
+void loss_mark(struct loss *loss, const void *bytes, size_t n)
+{
+	const unsigned char *at = bytes;
+
+	for (size_t i = 0; i < n; i++)
+		loss->mark = (loss->mark ^ at[i]) * 0x100000001b3u;
+	loss->mark = (loss->mark ^ n ^ 0xcbf29ce484222325u) * 0x100000001b3u;
 }
 
 void loss_unknown(struct loss *loss, const char *why)

@@ -9,6 +9,8 @@
 #include "base/answer.h"
 #include "base/str.h"
 
+#include <stdint.h>
+
 enum lost_as {
 	LOST_MODIFIED,   /* a file of the work tree that differs from the index */
 	LOST_STAGED,     /* content of the index that no commit has */
@@ -34,10 +36,13 @@ struct loss {
 	size_t count;        /* things lost */
 	size_t ignored;      /* files that go besides, but that git ignores: what a build makes again */
 	struct lost at[LOSS_SHOWN]; /* the first of them */
+	uint64_t mark;       /* of all of them: other things, or others of the same name, have another one */
 };
 
 /* Counts one thing more; NAME is copied when it is shown. */
 void loss_add(struct loss *loss, struct str name, enum lost_as as, size_t commits);
+/* BYTES tell what was added from others of the same name: the times of a file, the name of a commit. */
+void loss_mark(struct loss *loss, const void *bytes, size_t n);
 /* WHY is a constant; the first one stays. */
 void loss_unknown(struct loss *loss, const char *why);
 /* YES when something is lost, UNKNOWN when something may be. */

@@ -42,20 +42,42 @@ static bool is_about_the_call(const struct finding *finding)
 	return str_list_has(about_the_call, str_of(finding->rule->id)) && says_all(finding->command);
 }
 
-/* What a yes to RULING is a yes to; false when nobody can tell what it would be the next time. */
+static void add_field(struct buf *out, struct str text)
+{
+	buf_add(out, text);
+	buf_byte(out, 0);
+}
+
+/* What a yes to RULING is a yes to: every finding, and every fact that was asked, with what would be lost as it is now. False
+ * when nobody can tell what it would be the next time. */
 static bool facts_of(const struct hook *hook, const struct ruling *ruling, struct digest *facts)
 {
 	const struct judgement *judgement = &ruling->judgement;
 	struct buf text = { 0 };
 
-	if (!ruling->read || !judgement->finding || judgement->finding->rule->id != ruling->rule)
+	if (!judgement->finding || judgement->finding->rule->id != ruling->rule)
 		return false;
-	for (size_t i = 0; i < judgement->findings.n; i++)
-		if (judgement->findings.at[i].verdict >= VERDICT_ASK && !is_about_the_call(&judgement->findings.at[i]))
+	add_field(&text, hook->event.cwd);
+	for (size_t i = 0; i < judgement->findings.n; i++) {
+		const struct finding *finding = &judgement->findings.at[i];
+
+		if (finding->verdict < VERDICT_ASK)
+			continue;
+		if (!is_about_the_call(finding))
 			return false;
-	buf_add(&text, hook->event.cwd);
-	buf_byte(&text, 0);
-	buf_add(&text, ruling->reason);
+		add_field(&text, str_of(finding->rule->id));
+		add_field(&text, finding->what);
+	}
+	for (size_t i = 0; i < judgement->asked.n; i++) {
+		const struct asked *asked = &judgement->asked.at[i];
+
+		if (!asked->known)
+			return false;
+		add_field(&text, str_of(asked->question));
+		add_field(&text, asked->subject);
+		add_field(&text, asked->answer);
+		buf_add(&text, (struct str){ (const char *)&asked->mark, sizeof asked->mark });
+	}
 	*facts = digest_of(buf_str(&text));
 	return true;
 }

@@ -5,6 +5,7 @@
 #include "base/path.h"
 #include "base/vec.h"
 #include "repo/changes.h"
+#include "repo/mark.h"
 #include "repo/revision.h"
 
 #include <fnmatch.h>
@@ -22,9 +23,22 @@ static enum lost_as lost_as(unsigned what)
 	return what & CHANGE_STAGED ? LOST_STAGED : LOST_UNTRACKED;
 }
 
-static void lose(struct loss *loss, const struct change *change)
+static void lose(struct repo *repo, struct loss *loss, const struct change *change)
 {
-	loss_add(loss, change->path, lost_as(change->what), 0);
+	enum lost_as as = lost_as(change->what);
+
+	loss_add(loss, change->path, as, 0);
+	if (as != LOST_STAGED)
+		mark_path(loss, path_join(repo_root(repo), change->path));
+	if (change->what & (CHANGE_STAGED | CHANGE_CONFLICT))
+		mark_index(repo, loss);
+}
+
+/* What git ignores is no work, but an act that means it was allowed to take just this. */
+static void lose_ignored(struct repo *repo, struct loss *loss, const struct change *change)
+{
+	loss->ignored++;
+	mark_path(loss, path_join(repo_root(repo), change->path));
 }
 
 static struct changes list(struct repo *repo, struct strs paths, bool literal, unsigned what, struct loss *loss)
@@ -39,11 +53,11 @@ static struct changes list(struct repo *repo, struct strs paths, bool literal, u
 }
 
 /* Files that git does not track, where TREE writes its own. */
-static void lose_overwritten(const struct changes *changes, struct tree *tree, struct loss *loss)
+static void lose_overwritten(struct repo *repo, const struct changes *changes, struct tree *tree, struct loss *loss)
 {
 	for (size_t i = 0; i < changes->n; i++)
 		if ((changes->at[i].what & CHANGES_NEW) && tree_overwrites(tree, changes->at[i].path))
-			loss_add(loss, changes->at[i].path, LOST_UNTRACKED, 0);
+			lose(repo, loss, &changes->at[i]);
 }
 
 static bool some(const struct changes *changes, unsigned what)
@@ -66,7 +80,7 @@ void discard_reset(struct repo *repo, const struct git_act *act, struct loss *lo
 
 	for (size_t i = 0; i < changes.n; i++)
 		if ((changes.at[i].what & CHANGES_TRACKED) && !(changes.at[i].what & CHANGE_SKIPPED))
-			lose(loss, &changes.at[i]);
+			lose(repo, loss, &changes.at[i]);
 	if (!act->target.n && !some(&changes, CHANGE_DROPPED))
 		return;
 	changes = list(repo, (struct strs){ 0 }, false, CHANGES_NEW, loss);
@@ -74,7 +88,7 @@ void discard_reset(struct repo *repo, const struct git_act *act, struct loss *lo
 		return;
 	tree = tree_of(repo, act->target.n ? act->target : STR("HEAD"), &found);
 	if (tree)
-		lose_overwritten(&changes, tree, loss);
+		lose_overwritten(repo, &changes, tree, loss);
 	else if (found == ANSWER_UNKNOWN)
 		loss_unknown(loss, no_such_target);
 }
@@ -102,9 +116,9 @@ void discard_checkout(struct repo *repo, const struct git_act *act, struct loss 
 	for (size_t i = 0; i < changes.n; i++)
 		if ((changes.at[i].what & what) && !(changes.at[i].what & CHANGE_SKIPPED) &&
 		    (!tree || tree_has(tree, changes.at[i].path)))
-			lose(loss, &changes.at[i]);
+			lose(repo, loss, &changes.at[i]);
 	if (tree)
-		lose_overwritten(&changes, tree, loss);
+		lose_overwritten(repo, &changes, tree, loss);
 }
 
 /* What is only staged survives a restore of one side when the other side has it. */
@@ -129,9 +143,9 @@ void discard_restore(struct repo *repo, const struct git_act *act, struct loss *
 		return;
 	for (size_t i = 0; i < changes.n; i++)
 		if (restore_loses(changes.at[i].what, act->flags))
-			lose(loss, &changes.at[i]);
+			lose(repo, loss, &changes.at[i]);
 	if (tree && (act->flags & ACT_WORK_TREE))
-		lose_overwritten(&changes, tree, loss);
+		lose_overwritten(repo, &changes, tree, loss);
 }
 
 /* A pattern of clean -e, as in .gitignore; what is not understood excludes nothing. */
@@ -206,9 +220,9 @@ void discard_clean(struct repo *repo, const struct git_act *act, struct loss *lo
 		if (!clean_takes(repo, act, &changes.at[i]))
 			continue;
 		if (changes.at[i].what & CHANGE_IGNORED)
-			loss->ignored++;
+			lose_ignored(repo, loss, &changes.at[i]);
 		else
-			lose(loss, &changes.at[i]);
+			lose(repo, loss, &changes.at[i]);
 	}
 }
 
@@ -222,7 +236,7 @@ void discard_remove(struct repo *repo, const struct git_act *act, struct loss *l
 		unsigned what = changes.at[i].what;
 
 		if (cached ? (what & CHANGE_STAGED) && (what & (CHANGE_MODIFIED | CHANGE_GONE)) : (what & CHANGES_TRACKED) != 0)
-			lose(loss, &changes.at[i]);
+			lose(repo, loss, &changes.at[i]);
 	}
 }
 
@@ -235,7 +249,7 @@ static void lose_changes(struct repo *repo, struct strs paths, unsigned what, st
 		if (str_ends(changes.at[i].path, STR("/")))
 			continue;
 		if (changes.at[i].what & what)
-			lose(loss, &changes.at[i]);
+			lose(repo, loss, &changes.at[i]);
 		else
 			loss->ignored++;
 	}
@@ -264,6 +278,7 @@ void discard_worktree(struct repo *repo, const struct git_act *act, struct loss 
 		discard_all(other, loss);
 		if (repo_branch(other, &branch) == ANSWER_NO && span_count(other, &span, &count) == ANSWER_YES && count)
 			loss_add(loss, act->paths.at[i], LOST_COMMITS, count);
+		mark_references(other, loss);
 	}
 }
 

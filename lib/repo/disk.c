@@ -5,6 +5,7 @@
 #include "base/vec.h"
 #include "repo/discard.h"
 #include "repo/glob.h"
+#include "repo/mark.h"
 
 #include <dirent.h>
 #include <sys/stat.h>
@@ -107,6 +108,12 @@ static bool see_nested(struct look *look, struct str path, const struct stat *st
 	return false;
 }
 
+static void lose_file(struct look *look, struct str path, enum lost_as as, const struct stat *st)
+{
+	loss_add(look->loss, path, as, 0);
+	mark_file(look->loss, st);
+}
+
 static bool see_outside(struct look *look, struct str path, const struct stat *st)
 {
 	if (S_ISDIR(st->st_mode) && holds_dot_git(path)) {
@@ -114,7 +121,7 @@ static bool see_outside(struct look *look, struct str path, const struct stat *s
 		return false;
 	}
 	if (!S_ISDIR(st->st_mode))
-		loss_add(look->loss, path, LOST_OUTSIDE, 0);
+		lose_file(look, path, LOST_OUTSIDE, st);
 	return true;
 }
 
@@ -136,7 +143,7 @@ static void lose_in_dot_git(struct look *look, struct str path, const struct sta
 		repo_history_loss(repo, path, look->loss);
 		discard_remove(repo, &unstage, look->loss);
 	} else {
-		loss_add(look->loss, path, LOST_REPOSITORY, 0);
+		lose_file(look, path, LOST_REPOSITORY, st);
 	}
 }
 
@@ -157,7 +164,7 @@ static void lose_path(struct look *look, struct str path, const struct stat *st)
 	else if (!top && repo_open(repo) != ANSWER_NO)
 		loss_unknown(look->loss, "the repository cannot be read");
 	else if (!directory)
-		loss_add(look->loss, path, LOST_OUTSIDE, 0);
+		lose_file(look, path, LOST_OUTSIDE, st);
 	if (directory)
 		walk(look, path, top || root.n ? see_nested : see_outside);
 }

@@ -3,6 +3,7 @@
 
 #include "base/buf.h"
 #include "base/vec.h"
+#include "repo/mark.h"
 #include "repo/revision.h"
 
 #include <stdlib.h>
@@ -195,4 +196,6 @@ void repo_history_loss(struct repo *repo, struct str name, struct loss *loss)
 		lose_stashes(loss, 0, stashes);
 	else
 		loss_unknown(loss, no_stashes);
+	if (loss->count)
+		mark_references(repo, loss);
 }

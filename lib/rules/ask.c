@@ -10,17 +10,29 @@ static struct str answer_text(enum answer answer)
 	return answer == ANSWER_NO ? STR("no") : answer == ANSWER_YES ? STR("yes") : STR("unknown");
 }
 
-static void note(struct question *question, const char *what, struct str subject, struct str answer)
+static void note(struct question *question, struct asked fact)
 {
 	struct asked *asked;
 
 	for (size_t i = 0; i < question->judgement->asked.n; i++) {
 		asked = &question->judgement->asked.at[i];
-		if (asked->question == what && str_eq(asked->subject, subject))
+		if (asked->question == fact.question && str_eq(asked->subject, fact.subject) && str_eq(asked->answer, fact.answer) &&
+		    asked->mark == fact.mark)
 			return;
 	}
-	asked = VEC_ADD(&question->judgement->asked);
-	*asked = (struct asked){ .question = what, .subject = subject, .answer = answer };
+	*VEC_ADD(&question->judgement->asked) = fact;
+}
+
+static void note_answer(struct question *question, const char *what, struct str subject, enum answer answer, struct str value)
+{
+	note(question, (struct asked){ .question = what, .subject = subject, .known = answer != ANSWER_UNKNOWN,
+				       .answer = answer == ANSWER_YES && value.n ? value : answer_text(answer) });
+}
+
+static void note_loss(struct question *question, const char *what, struct str subject, const struct loss *loss, enum answer answer)
+{
+	note(question, (struct asked){ .question = what, .subject = subject, .known = !loss->unknown && answer != ANSWER_UNKNOWN,
+				       .answer = loss->count ? loss_text(loss) : answer_text(answer), .mark = loss->mark });
 }
 
 /* Unknown beats no, yes beats both: the worse for the user's work. */
@@ -69,7 +81,7 @@ enum answer ask_loss(struct question *question, const char *what, const struct g
 		struct loss loss = facts->git_loss(facts->context, &place, act);
 		enum answer one = answer_of(&loss, act);
 
-		note(question, what, question->dirs.at[i], loss.count ? loss_text(&loss) : answer_text(one));
+		note_loss(question, what, question->dirs.at[i], &loss, one);
 		if (one == ANSWER_YES && answer != ANSWER_YES)
 			question->what = loss_text(&loss);
 		answer = worse(answer, one);
@@ -90,7 +102,7 @@ static enum answer ask_files(struct question *question, const char *what, const 
 		struct loss loss = find(question, path, absolute);
 		enum answer one = loss_answer(&loss);
 
-		note(question, what, absolute, loss.count ? loss_text(&loss) : answer_text(one));
+		note_loss(question, what, absolute, &loss, one);
 		if (one == ANSWER_YES && answer != ANSWER_YES)
 			question->what = loss_text(&loss);
 		answer = worse(answer, one);
@@ -145,7 +157,7 @@ enum answer ask_branch(struct question *question, struct str *name)
 		return ANSWER_UNKNOWN;
 	place = place_in(question, question->dirs.at[0]);
 	answer = facts->branch(facts->context, &place, name);
-	note(question, "current branch", question->dirs.at[0], answer == ANSWER_YES ? *name : answer_text(answer));
+	note_answer(question, "current branch", question->dirs.at[0], answer, *name);
 	return answer;
 }
 
@@ -159,6 +171,6 @@ enum answer ask_default_branch(struct question *question, struct str remote, str
 		return ANSWER_UNKNOWN;
 	place = place_in(question, question->dirs.at[0]);
 	answer = facts->default_branch(facts->context, &place, remote, name);
-	note(question, "default branch of the remote", remote, answer == ANSWER_YES ? *name : answer_text(answer));
+	note_answer(question, "default branch of the remote", remote, answer, *name);
 	return answer;
 }

@@ -70,6 +70,8 @@ struct asked {
 	const char *question;
 	struct str subject;
 	struct str answer;
+	bool known;    /* false: part of the answer is that nobody can tell */
+	uint64_t mark; /* tells what would be lost from others that the answer calls the same; see struct loss */
 };
 
 /* Where the targets of a recursive delete lie; a set. See targets.c. */

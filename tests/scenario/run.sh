@@ -99,7 +99,7 @@ step() { # VERB ARGUMENTS EXPECTED
 	end-read) members=$begun; ran "$(respond_read "$work/${a[0]}")" ;;
 	fail-read) call Read "$(read_input "${a[@]}")" "$expected" && hook post-tool-use-failure PostToolUseFailure "$members,\"error\":\"no\"" ;;
 	image) call Read "$(read_input "${a[@]}")" "$expected" && ran '{"type":"image","file":{"base64":"","type":"image/png","originalSize":1}}' ;;
-	input) call "${a[0]}" "${a[1]}" "$expected" && ran ;;
+	input) call "${a[0]}" "${a[1]//@WORK@/$work}" "$expected" && ran ;;
 	write)
 		if call Write "{\"file_path\":\"$work/${a[0]}\",\"content\":\"${a[1]}\"}" "$expected"; then
 			printf '%b' "${a[1]}" >"$work/${a[0]}"

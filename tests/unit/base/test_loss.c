@@ -56,6 +56,46 @@ static void commits_are_counted(void **state)
 	assert_true(str_is(loss_text(&loss), "topic (1 commit found nowhere else) and origin/main (3 published commits)"));
 }
 
+/* The mark of three things that are lost. */
+static uint64_t mark_of(const char *name, enum lost_as as, size_t commits, const char *bytes)
+{
+	struct loss loss = { 0 };
+
+	loss_add(&loss, STR("before"), LOST_MODIFIED, 0);
+	loss_add(&loss, str_of(name), as, commits);
+	loss_mark(&loss, bytes, str_of(bytes).n);
+	loss_add(&loss, STR("after"), LOST_MODIFIED, 0);
+	return loss.mark;
+}
+
+static void other_things_have_another_mark(void **state)
+{
+	const uint64_t mark = mark_of("a", LOST_COMMITS, 2, "id");
+
+	(void)state;
+	assert_true(mark == mark_of("a", LOST_COMMITS, 2, "id"));
+	assert_true(mark != mark_of("b", LOST_COMMITS, 2, "id"));
+	assert_true(mark != mark_of("a", LOST_PUBLISHED, 2, "id"));
+	assert_true(mark != mark_of("a", LOST_COMMITS, 3, "id"));
+	assert_true(mark != mark_of("a", LOST_COMMITS, 2, "it"));
+	assert_true(mark != mark_of("a", LOST_COMMITS, 2, ""));
+	assert_true(mark_of("a", LOST_MODIFIED, 0, "bc") != mark_of("ab", LOST_MODIFIED, 0, "c"));
+}
+
+/* More than are shown count, too. */
+static void what_is_not_shown_is_marked(void **state)
+{
+	struct loss one = { 0 }, other = { 0 };
+
+	(void)state;
+	for (int i = 0; i < LOSS_SHOWN + 2; i++) {
+		loss_add(&one, STR("a"), LOST_MODIFIED, 0);
+		loss_add(&other, i <= LOSS_SHOWN ? STR("a") : STR("b"), LOST_MODIFIED, 0);
+	}
+	assert_true(str_eq(loss_text(&one), loss_text(&other)));
+	assert_true(one.mark != other.mark);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -63,6 +103,8 @@ int main(void)
 		cmocka_unit_test(what_may_be_lost_is_unknown_and_what_is_lost_is_yes),
 		cmocka_unit_test(three_are_shown_and_the_others_counted),
 		cmocka_unit_test(commits_are_counted),
+		cmocka_unit_test(other_things_have_another_mark),
+		cmocka_unit_test(what_is_not_shown_is_marked),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
