@@ -2,8 +2,8 @@
 
 #include "base/buf.h"
 #include "base/path.h"
+#include "hook/command.h"
 #include "json/json.h"
-#include "shell/shell.h"
 
 #include <string.h>
 
@@ -62,13 +62,7 @@ static bool is_words_only(const struct reading *reading)
 
 static void add_command(struct buf *out, const struct world *world, struct str cwd, struct str text)
 {
-	const struct shell_world shell = {
-		.home = world->home,
-		.user = world->user,
-		.tmpdir = world->tmpdir,
-		.cwd = cwd,
-	};
-	const struct reading reading = shell_read(&shell, text);
+	const struct reading reading = command_reading(world, cwd, text);
 
 	if (!is_words_only(&reading)) {
 		buf_addz(out, "text");

@@ -109,7 +109,7 @@ static enum file_kind kind_of_content(int fd, size_t *lines)
 	return n < 0 ? FILE_UNKNOWN : FILE_TEXT;
 }
 
-static enum file_kind file_kind(void *context, struct str path, size_t *lines)
+enum file_kind facts_file_kind(void *context, struct str path, size_t *lines)
 {
 	const char *name = path.n < PATH_MAX ? str_z(path) : NULL;
 	enum file_kind kind;
@@ -152,7 +152,7 @@ struct facts facts_here(const struct event *event, const struct world *world)
 		.overwrite_loss = overwrite_loss,
 		.branch = branch,
 		.default_branch = default_branch,
-		.file_kind = file_kind,
+		.file_kind = facts_file_kind,
 		.setting = setting,
 		.real_path = real_path,
 		.read_tool = "Read",

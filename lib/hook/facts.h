@@ -8,5 +8,7 @@
 
 /* Opens nothing yet. */
 struct facts facts_here(const struct event *event, const struct world *world);
+/* One of them by itself, for those who need no repository; CONTEXT is not used. */
+enum file_kind facts_file_kind(void *context, struct str path, size_t *lines);
 
 #endif

@@ -5,7 +5,6 @@
 #include "base/file.h"
 #include "hook/edited.h"
 #include "json/json.h"
-#include "ledger/reads.h"
 #include "rules/session.h"
 
 #include <fcntl.h>
@@ -194,15 +193,15 @@ static bool holds(struct str path, struct str text, struct file_facts *file)
 	return look_at(path, file) && text_of(path, file, &is) && str_eq(is, text);
 }
 
-static void keep_written(struct ledger *ledger, const struct event *event, struct read_record *record,
-			 const struct file_facts *file, struct str text, int64_t now)
+static void keep_text(struct ledger *ledger, const struct event *event, struct read_record *record, struct str path,
+		      const struct file_facts *file, struct str text, int64_t now)
 {
 	record->file = *file;
 	record->unsettled = 1;
 	record->text = digest_of(text);
 	record->seen_ms = now;
 	record->denied = (struct read_request){ 0 };
-	reads_set_path(record, path_of(event));
+	reads_set_path(record, path);
 	reads_put(ledger, event->agent_id, record);
 }
 
@@ -218,7 +217,7 @@ static void note_write(struct ledger *ledger, const struct event *event, const s
 		return;
 	lines = edited_lines(text);
 	reads_show(&record, &file, agent->epoch, 1, lines, lines);
-	keep_written(ledger, event, &record, &file, text, now);
+	keep_text(ledger, event, &record, path_of(event), &file, text, now);
 }
 
 /* True when the Edit found the text that the record is about. */
@@ -243,7 +242,7 @@ static void note_edit(struct ledger *ledger, const struct event *event, const st
 	if (!edited_text(event->tool_response, &record.shown, &text) || !holds(path_of(event), text, &file))
 		return;
 	record.lines = edited_lines(text);
-	keep_written(ledger, event, &record, &file, text, now);
+	keep_text(ledger, event, &record, path_of(event), &file, text, now);
 }
 
 void gate_after(struct ledger *ledger, const struct event *event, const struct agent_record *agent, int64_t now)
@@ -263,4 +262,54 @@ void gate_after(struct ledger *ledger, const struct event *event, const struct a
 		note_read(ledger, event, agent, &open, now);
 	else if (opened)
 		note_edit(ledger, event, agent, &open, now);
+}
+
+/* The lines FROM to TO of TEXT, without the newline behind them. */
+static struct str lines_of(struct str text, uint32_t from, uint32_t to)
+{
+	size_t start = 0, end = 0;
+
+	for (uint32_t line = 1; line <= to && end < text.n; line++) {
+		start = line == from ? end : start;
+		end += str_find_byte(str_from(text, end), '\n') + 1;
+	}
+	return str_slice(text, start, end - (end > 0));
+}
+
+/* True when LINES stand in OUTPUT, as lines. */
+static bool holds_lines(struct str output, struct str lines)
+{
+	/* The client cuts blank ends. */
+	while (lines.n && strchr(" \t\r\n", lines.p[lines.n - 1]))
+		lines.n--;
+	for (size_t at = 0; lines.n && (at += str_find(str_from(output, at), lines)) < output.n; at++) {
+		size_t end = at + lines.n;
+
+		if ((at == 0 || output.p[at - 1] == '\n') && (end == output.n || strchr(" \t\r\n", output.p[end])))
+			return true;
+	}
+	return false;
+}
+
+void gate_printed(struct ledger *ledger, const struct event *event, const struct agent_record *agent, struct str path,
+		  struct read_request lines, struct str output, int64_t now)
+{
+	struct read_record record = { 0 };
+	struct file_facts file;
+	struct str text;
+	uint32_t all, last;
+
+	if (!look_at(path, &file) || !text_of(path, &file, &text))
+		return;
+	all = edited_lines(text);
+	last = reads_last_line(&(struct read_record){ .lines = all }, lines);
+	/* Behind a newline at the end there is nothing more to print. */
+	if (last + 1 == all && str_ends(text, STR("\n")))
+		last = all;
+	if (lines.from > last || !holds_lines(output, lines_of(text, lines.from, last)))
+		return;
+	if (!reads_get(ledger, event->agent_id, &file, &record))
+		record = (struct read_record){ 0 };
+	reads_show(&record, &file, agent->epoch, lines.from, last - lines.from + 1, all);
+	keep_text(ledger, event, &record, path, &file, text, now);
 }

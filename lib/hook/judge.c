@@ -2,21 +2,9 @@
 
 #include "base/buf.h"
 #include "hook/acts.h"
+#include "hook/command.h"
 #include "hook/facts.h"
 #include "hook/tool.h"
-
-static void read_command(const struct event *event, const struct world *world, struct ruling *ruling)
-{
-	const struct shell_world shell = {
-		.home = world->home,
-		.user = world->user,
-		.tmpdir = world->tmpdir,
-		.cwd = event->cwd,
-	};
-
-	ruling->read = true;
-	ruling->reading = shell_read(&shell, event->command);
-}
 
 static void judge(const struct event *event, const struct world *world, const struct config *config, struct ruling *ruling)
 {
@@ -25,8 +13,9 @@ static void judge(const struct event *event, const struct world *world, const st
 
 	facts.scratch = config->scratch.at;
 	facts.scratch_count = config->scratch.n;
+	ruling->read = event->shell;
 	if (event->shell)
-		read_command(event, world, ruling);
+		ruling->reading = command_reading(world, event->cwd, event->command);
 	else
 		acts_of_tool(event, &ruling->reading);
 	ruling->judgement = rules_judge(&ruling->reading, &facts, &config->settings);

@@ -4,10 +4,12 @@
 #include "hook/call.h"
 #include "hook/gate.h"
 #include "hook/memory.h"
+#include "hook/printed.h"
 #include "ledger/calls.h"
 #include "ledger/place.h"
 #include "ledger/prune.h"
 #include "ledger/session.h"
+#include "rules/print.h"
 #include "rules/session.h"
 
 #include <time.h>
@@ -105,8 +107,24 @@ static enum verdict verdict_of_row(const struct hook *hook, const char *id)
 
 static bool gate_is_on(const struct hook *hook)
 {
-	return gate_knows(hook->event.tool) && hook->config->options.reads.gate == SWITCH_ON &&
-	       verdict_of_row(hook, RULE_READ_AGAIN) != VERDICT_NONE;
+	return hook->config->options.reads.gate == SWITCH_ON && verdict_of_row(hook, RULE_READ_AGAIN) != VERDICT_NONE;
+}
+
+/* What only prints a file is usually denied in favour of a Read. */
+static bool prints_may_run(const struct hook *hook)
+{
+	return hook->event.shell && verdict_of_row(hook, PRINT_FILE) != VERDICT_DENY;
+}
+
+/* Notes what the agent has seen by a call that ran. */
+static void note_seen(const struct hook *hook, struct ledger *ledger, const struct agent_record *agent, int64_t now)
+{
+	if (!gate_is_on(hook))
+		return;
+	if (prints_may_run(hook))
+		printed_note(hook, ledger, agent, now);
+	else
+		gate_after(ledger, &hook->event, agent, now);
 }
 
 static int64_t idle_ms(const struct hook *hook)
@@ -194,7 +212,7 @@ static void keep_session(struct ledger *ledger, int64_t now)
 
 struct ruling remember_before(struct hook *hook, struct ruling ruling)
 {
-	bool gate = gate_is_on(hook), write = gate;
+	bool gate = gate_knows(hook->event.tool) && gate_is_on(hook), write = gate;
 	int64_t now = session_now_ms();
 	struct ledger *ledger;
 
@@ -244,8 +262,8 @@ void remember_ran(struct hook *hook)
 		return;
 	keep_session(ledger, now);
 	agent = agent_touch(ledger, event->agent_id, now, idle_ms(hook));
-	if (event->kind == EVENT_POST_TOOL_USE && gate_is_on(hook))
-		gate_after(ledger, event, &agent, now);
+	if (event->kind == EVENT_POST_TOOL_USE)
+		note_seen(hook, ledger, &agent, now);
 	if (event->tool_use_id.n)
 		(void)calls_ran(ledger, event->agent_id, event->tool_use_id, now);
 	if (calls_any_refused(ledger))

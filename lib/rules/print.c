@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "base/path.h"
+#include "base/vec.h"
 #include "rules/question.h"
 
 #include <string.h>
@@ -10,7 +11,7 @@
 #define READS_MAX 8
 
 const struct rule rules_print[] = {
-	{ .id = "print.file", .verdict = VERDICT_DENY,
+	{ .id = PRINT_FILE, .verdict = VERDICT_DENY,
 	  .about = "A call of which every part only prints text files, for an agent that has a tool for it.",
 	  .hit = "cat README.md", .miss = "cat README.md | wc -l",
 	  .why = "only prints what the read tool shows with line numbers and remembers",
@@ -127,25 +128,20 @@ static bool prints_to_the_agent(const struct command *command)
 	return true;
 }
 
-static bool add_read(struct buf *out, const struct facts *facts, struct str path, struct slice slice)
+static bool add_printed(struct printed_list *out, const struct facts *facts, struct str path, struct slice slice)
 {
 	size_t lines = 0;
 
-	if (facts->file_kind(facts->context, path, slice.offset ? NULL : &lines) != FILE_TEXT)
+	if (out->n == READS_MAX || facts->file_kind(facts->context, path, slice.offset ? NULL : &lines) != FILE_TEXT)
 		return false;
 	if (!slice.offset)
 		slice.offset = lines > slice.limit ? lines - slice.limit + 1 : 1;
-	buf_addz(out, out->n ? ", " : "");
-	buf_addf(out, "`%s %.*s`", facts->read_tool, STR_ARGS(path));
-	if (slice.offset > 1)
-		buf_addf(out, " with offset %zu", slice.offset);
-	if (slice.limit)
-		buf_addf(out, "%s limit %zu", slice.offset > 1 ? " and" : " with", slice.limit);
+	*VEC_ADD(out) = (struct printed){ .path = path, .from = slice.offset, .limit = slice.limit };
 	return true;
 }
 
 /* One command of the call: prints a file, or cuts what the command before it in the pipeline prints. */
-static bool add_command(struct buf *out, const struct facts *facts, const struct command *command, size_t *reads)
+static bool add_command(struct printed_list *out, const struct facts *facts, const struct command *command)
 {
 	struct call call;
 	struct slice slice;
@@ -161,8 +157,8 @@ static bool add_command(struct buf *out, const struct facts *facts, const struct
 	for (size_t i = first; i < call.args.operands; i++) {
 		const struct word *word = &args_operand(&call.args, i)->value;
 
-		if (word->kind != WORD_STATIC || word_is(word, "-") || ++*reads > READS_MAX ||
-		    !add_read(out, facts, path_join(command->dirs.at[0], word->text), slice))
+		if (word->kind != WORD_STATIC || word_is(word, "-") ||
+		    !add_printed(out, facts, path_join(command->dirs.at[0], word->text), slice))
 			return false;
 	}
 	return true;
@@ -175,19 +171,35 @@ static bool says_nothing(const struct command *command)
 	       !command_stands_in(command, "substitution");
 }
 
-bool print_only(const struct reading *reading, const struct facts *facts, struct finding *finding)
+bool print_reads(const struct reading *reading, const struct facts *facts, struct printed_list *out)
 {
-	struct buf reads = { 0 };
-	size_t n = 0;
-
+	*out = (struct printed_list){ 0 };
 	if (!facts->read_tool || !facts->file_kind || !shell_complete(reading))
 		return false;
 	for (size_t i = 0; i < reading->commands.n; i++)
-		if (!says_nothing(&reading->commands.at[i]) && !add_command(&reads, facts, &reading->commands.at[i], &n))
+		if (!says_nothing(&reading->commands.at[i]) && !add_command(out, facts, &reading->commands.at[i]))
 			return false;
-	if (!n)
+	return out->n > 0;
+}
+
+static void add_read(struct buf *out, const struct facts *facts, const struct printed *printed)
+{
+	buf_addf(out, "%s`%s %.*s`", out->n ? ", " : "", facts->read_tool, STR_ARGS(printed->path));
+	if (printed->from > 1)
+		buf_addf(out, " with offset %zu", printed->from);
+	if (printed->limit)
+		buf_addf(out, "%s limit %zu", printed->from > 1 ? " and" : " with", printed->limit);
+}
+
+bool print_only(const struct reading *reading, const struct facts *facts, struct finding *finding)
+{
+	struct printed_list printed;
+	struct buf reads = { 0 };
+
+	if (!print_reads(reading, facts, &printed))
 		return false;
-	*finding = (struct finding){ .rule = &rules_print[0], .command = &reading->commands.at[0] };
-	finding->instead = buf_str(&reads);
+	for (size_t i = 0; i < printed.n; i++)
+		add_read(&reads, facts, &printed.at[i]);
+	*finding = (struct finding){ .rule = &rules_print[0], .command = &reading->commands.at[0], .instead = buf_str(&reads) };
 	return true;
 }

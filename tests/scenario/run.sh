@@ -115,6 +115,8 @@ step() { # VERB ARGUMENTS EXPECTED
 		fi ;;
 	bash) call Bash "{\"command\":\"$2\",\"description\":\"call $calls\"}" "$expected" ;;
 	yes) ran ;;
+	prints) ran "{\"stdout\":\"$2\",\"stderr\":\"\",\"interrupted\":false,\"isImage\":false}" ;;
+	answers) ran "$2" ;;
 	yes-fails) hook post-tool-use-failure PostToolUseFailure "$members,\"error\":\"Exit code 1\"" ;;
 	no) row "{\"type\":\"user\",\"message\":{\"role\":\"user\",\"content\":[{\"type\":\"tool_result\",\"content\":\"The user doesn't want to proceed\",\"is_error\":true,\"tool_use_id\":\"$id\"}]},\"timestamp\":\"$(now)\",\"toolUseResult\":\"${2:-User rejected tool use}\",\"toolDenialKind\":\"user-rejected\"}" ;;
 	row) row "${2//@ID@/$id}" ;;
