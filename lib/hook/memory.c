@@ -18,14 +18,13 @@ struct ledger *memory_open(struct hook *hook, enum ledger_use use)
 			   &hook->notice);
 }
 
-void memory_end(struct ledger *ledger, bool written)
+bool memory_end(struct ledger *ledger, bool written)
 {
-	if (!ledger)
-		return;
-	if (written)
-		(void)ledger_commit(ledger, NULL);
-	else
+	if (ledger && written)
+		return ledger_commit(ledger, NULL);
+	if (ledger)
 		ledger_close(ledger);
+	return !written;
 }
 
 static bool is_plain(struct str name)

@@ -8,8 +8,8 @@
 /* Opens the ledger of HOOK's session; NULL when there is none or it cannot be used. Sets the notice of HOOK when there
  * is something to tell, then or later. */
 struct ledger *memory_open(struct hook *hook, enum ledger_use use);
-/* Ends it, when it is not NULL: WRITTEN keeps what was put. */
-void memory_end(struct ledger *ledger, bool written);
+/* Ends it, when it is not NULL: WRITTEN keeps what was put. False when it should have been kept and was not. */
+bool memory_end(struct ledger *ledger, bool written);
 
 /* True when the transcript of the event's agent has news that must be written down, or so many bytes that they should
  * not be read twice. For a ledger that is open for reading. */

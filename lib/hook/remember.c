@@ -214,13 +214,14 @@ struct ruling remember_before(struct hook *hook, struct ruling ruling)
 {
 	bool gate = gate_knows(hook->event.tool) && gate_is_on(hook), write = gate;
 	int64_t now = session_now_ms();
+	struct ruling gated;
 	struct ledger *ledger;
 
 	if (ruling.verdict == VERDICT_DENY)
 		return ruling;
 	ledger = memory_open(hook, write ? LEDGER_FOR_WRITING : LEDGER_FOR_READING);
 	if (!write && (!ledger || memory_is_behind(hook, ledger))) {
-		memory_end(ledger, false);
+		(void)memory_end(ledger, false);
 		write = true;
 		ledger = memory_open(hook, LEDGER_FOR_WRITING);
 	}
@@ -231,10 +232,11 @@ struct ruling remember_before(struct hook *hook, struct ruling ruling)
 		memory_catch_up(hook, ledger, hook->event.agent_id);
 	}
 	judge_by_ledger(hook, ledger, &ruling, now);
+	gated = ruling;
 	if (gate)
-		judge_by_gate(hook, ledger, &ruling, now);
-	memory_end(ledger, write);
-	return ruling;
+		judge_by_gate(hook, ledger, &gated, now);
+	/* A deny that is not noted would come again, and again. */
+	return memory_end(ledger, write) ? gated : ruling;
 }
 
 void remember_asked(struct hook *hook, const struct ruling *ruling)
@@ -248,7 +250,7 @@ void remember_asked(struct hook *hook, const struct ruling *ruling)
 	if (!ledger)
 		return;
 	calls_ask(ledger, hook->event.agent_id, hook->event.tool_use_id, call_of(hook), facts, session_now_ms());
-	memory_end(ledger, true);
+	(void)memory_end(ledger, true);
 }
 
 void remember_ran(struct hook *hook)
@@ -268,7 +270,7 @@ void remember_ran(struct hook *hook)
 		(void)calls_ran(ledger, event->agent_id, event->tool_use_id, now);
 	if (calls_any_refused(ledger))
 		calls_forget(ledger, call_of(hook));
-	memory_end(ledger, true);
+	(void)memory_end(ledger, true);
 }
 
 void remember_denied(struct hook *hook)
@@ -281,7 +283,7 @@ void remember_denied(struct hook *hook)
 		return;
 	ledger_delete(ledger, &ask);
 	ledger_delete(ledger, &open);
-	memory_end(ledger, true);
+	(void)memory_end(ledger, true);
 }
 
 /* Subagents that the ledger knows may have been refused something, too. */
@@ -317,7 +319,7 @@ void remember_prompt(struct hook *hook)
 		calls_close(ledger, STR_NONE);
 		session_prompt(ledger, now);
 	}
-	memory_end(ledger, true);
+	(void)memory_end(ledger, true);
 }
 
 void remember_loss(struct hook *hook)
@@ -329,7 +331,7 @@ void remember_loss(struct hook *hook)
 		return;
 	keep_session(ledger, now);
 	agent_forgets(ledger, hook->event.agent_id, now);
-	memory_end(ledger, true);
+	(void)memory_end(ledger, true);
 }
 
 void remember_session(struct hook *hook)
@@ -341,7 +343,7 @@ void remember_session(struct hook *hook)
 	struct str dir = place_dir(world->state_dir, world->state_home, world->home);
 	struct ledger *ledger = ledger_open(dir, hook->event.session_id, LEDGER_FOR_WRITING, &why, &hook->notice);
 
-	memory_end(ledger, false);
+	(void)memory_end(ledger, false);
 	if (!ledger && why.text.n) {
 		buf_addf(&notice, "tipstaff: the ledger cannot be used, so reads are paid for twice and a refused call may come "
 				  "again: %.*s", STR_ARGS(why.text));
@@ -363,5 +365,5 @@ void remember_end(struct hook *hook)
 	ledger_delete_all(ledger, &reads);
 	ledger_delete_all(ledger, &open);
 	ledger_delete_all(ledger, &asks);
-	memory_end(ledger, true);
+	(void)memory_end(ledger, true);
 }

@@ -45,6 +45,7 @@ void trap_set(struct str fail)
 		(void)sigaction(deadly[i], &action, NULL);
 	action.sa_handler = SIG_IGN;
 	(void)sigaction(SIGPIPE, &action, NULL);
+	(void)sigaction(SIGXFSZ, &action, NULL); /* a ledger that may not grow is like a full disk */
 	arena_on_exhausted(break_down);
 }
 

@@ -18,7 +18,7 @@ payload() { # EVENT MEMBERS
 }
 
 hook() { # PROGRAM EVENT MEMBERS
-	payload "$2" "$3" | (cd "$work" && env -i TZ=UTC HOME="$home" "${environment[@]}" "$bin/$1" 2>"$tmp/err") >"$tmp/out" ||
+	payload "$2" "$3" | (cd "$work" && ulimit -f "$limit" && env -i TZ=UTC HOME="$home" "${environment[@]}" "$bin/$1" 2>"$tmp/err") >"$tmp/out" ||
 		wrong "$1 failed: $(<"$tmp/err")"
 	[ ! -s "$tmp/err" ] || wrong "$1 said: $(<"$tmp/err")"
 }
@@ -131,6 +131,7 @@ step() { # VERB ARGUMENTS EXPECTED
 	end) hook session-end SessionEnd '"reason":"other"' ;;
 	mode) mode=$2 ;;
 	session) session=$2 ;;
+	limit) limit=$2 ;;
 	cap) cap=$2 ;;
 	transcript) : >"$transcript" ;;
 	tipstaff) read -ra a <<<"$2"
@@ -144,7 +145,7 @@ step() { # VERB ARGUMENTS EXPECTED
 }
 
 begin() { # NAME
-	name=$1 problems='' agent='' mode=default session=s-1 calls=0 cap='' id='' environment=()
+	name=$1 problems='' agent='' mode=default session=s-1 calls=0 cap='' id='' environment=() limit=unlimited
 	home=$tmp/$((count += 1)) work=$home/work transcript=$home/.claude/projects/work/s-1.jsonl
 	mkdir -p "$work" "$(dirname "$transcript")"
 	: >"$transcript"
