@@ -49,7 +49,9 @@ struct ledger;
  * why. A damaged file is set aside, and *NOTICE, when it is not NULL, then is a sentence about that for the user; so
  * it may be after any later call. Waits for other hooks, but not longer than LEDGER_WAIT_MS. */
 struct ledger *ledger_open(struct str dir, struct str session, enum ledger_use use, struct fault *why, struct str *notice);
-#define LEDGER_WAIT_MS 2000
+/* What a hook would say without the ledger depends on how busy the machine is, so it waits nearly as long as the client waits
+ * for it: 10 s in hooks.json. */
+#define LEDGER_WAIT_MS 6000
 
 /* The record at KEY into the SIZE bytes at RECORD. False when there is none. */
 bool ledger_get(struct ledger *ledger, const struct ledger_key *key, void *record, size_t size);
