@@ -25,7 +25,7 @@ SCORE := tests/data/score
 MANUAL := tests/verdicts/manual
 FUZZ  := $(basename $(notdir $(wildcard tests/fuzz/fuzz_*.c)))
 AGAINST := tests/fuzz/against
-BENCH := build/bench/spawn build/bench/empty build/bench/reader build/bench/fill
+BENCH := build/bench/spawn build/bench/empty build/bench/reader build/bench/fill build/bench/scan
 
 Q := $(if $(V),,@)
 
@@ -236,6 +236,10 @@ build/bench/fill: tests/bench/fill.c build/release/core.a
 build/bench/reader: tests/bench/reader.c build/release/core.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(FLAGS) -O2 $(STATIC_LINK) -s -o $@ $^
+
+build/bench/scan: tests/bench/scan.c build/release/core.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(FLAGS) -O2 $(STATIC_LINK) -s -o $@ $^ $(STATIC_LIBS)
 
 bench: all $(BENCH) ## start-up times and memory against tests/bench/budget.txt
 	@tests/bench/run.sh

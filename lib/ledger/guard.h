@@ -5,8 +5,12 @@
 
 #include <stdbool.h>
 
-/* Calls WORK(CONTEXT). False when it crashed; then whatever it was using must not be used again. Crashes elsewhere
- * keep the handlers that they had. */
+/* Between the two guarded() may be called; they may be nested. */
+void guard_enter(void);
+void guard_leave(void);
+
+/* Calls WORK(CONTEXT). False when it crashed; then whatever it was using must not be used again. Crashes elsewhere go to
+ * the handlers that there were before. */
 bool guarded(void (*work)(void *context), void *context);
 
 #endif

@@ -310,6 +310,7 @@ struct ledger *ledger_open(struct str dir, struct str session, enum ledger_use u
 	ledger->dir = place_open(dir, use == LEDGER_FOR_WRITING, why);
 	if (ledger->dir < 0)
 		return NULL;
+	guard_enter();
 	for (int i = 0; i < TRIES && opened == OPEN_AGAIN; i++) {
 		opened = open_once(ledger, why);
 		if (opened != OPENED) {
@@ -322,6 +323,7 @@ struct ledger *ledger_open(struct str dir, struct str session, enum ledger_use u
 	}
 	if (opened == OPENED)
 		return ledger;
+	guard_leave();
 	close(ledger->dir);
 	return NULL;
 }
@@ -382,6 +384,7 @@ static void end(struct ledger *ledger)
 	/* After damage LMDB is not to be trusted with its own end. */
 	if (!is_damage(ledger->failed))
 		(void)guarded(step_close, &work);
+	guard_leave();
 	close_file(ledger);
 	close(ledger->dir);
 }

@@ -19,7 +19,7 @@
 #define LEDGER_KEY_MAX 300
 
 enum ledger_kind {
-	LEDGER_SESSION = 'S', /* struct session_record, see session.h */
+	LEDGER_SESSION = 'L', /* struct session_record, see session.h; before 'R' like all that every hook looks at, on one page */
 	LEDGER_AGENT = 'A',   /* struct agent_record */
 	LEDGER_MARK = 'M',    /* how far an agent's transcript was read */
 	LEDGER_READ = 'R',    /* struct read_record, see reads.h; the name is device and inode */

@@ -28,10 +28,9 @@ read_payload() { # SESSION
 	printf '"tool_use_id":"t1"}\n'
 }
 
-# Sessions of the rows that read: one that is empty, one with 100,000 files read and a log of 1 GiB.
+# Sessions of the rows that read: one that is empty, one with 100,000 files read and a log of 1 GB.
 echo >"$tmp/small.jsonl"
-truncate -s 1G "$tmp/big.jsonl"
-echo >>"$tmp/big.jsonl"
+tests/bench/transcript.sh 1000000000 >"$tmp/big.jsonl"
 build/bench/fill "$TIPSTAFF_STATE_DIR" big 100000
 for session in small big; do read_payload "$session" | bin/pre-tool-use; done # the log is read once
 
@@ -82,4 +81,5 @@ awk -F'|' '
 	}
 	END { if (bad) print bad " beyond budget"; exit bad > 0 }' "$tmp/measured" "$budget"
 
+build/bench/scan "$tmp/big.jsonl" 1
 build/bench/reader - tests/oracle/commands/*.txt
