@@ -245,6 +245,7 @@ struct word output_of(struct walk *walk, const struct node *body)
 	expand_printer(walk, node, &command);
 	if (!node->words.n || !find_output(walk, &command, &out))
 		out.foreign = prints_foreign(walk, &command);
+	out.settings = out.kind == WORD_DYNAMIC && prints_settings(walk, &command);
 	return out;
 }
 

@@ -379,7 +379,7 @@ static void walk_wrapped(struct walk *walk, const struct command *outer, const s
 	if (wrapper->place != PLACE_HERE || clears_environment(wrapper, outer, &args))
 		walk->state->exported = (struct assignments){ 0 };
 	if (!(wrapper->kind == WRAP_FIND || wrapper->kind == WRAP_UNREAD || wrapper->kind == WRAP_OPTIONS || wrapper->kind == WRAP_INPUT ||
-	      wrapper->kind == WRAP_OTHER_SHELL))
+	      wrapper->kind == WRAP_OTHER_SHELL || wrapper->kind == WRAP_SOCAT))
 		report_unknown_options(walk, outer, &args, wrapper->loose);
 	if (wrapper->tail)
 		walk_tail(walk, outer, wrapper->tail);
@@ -433,6 +433,9 @@ static void walk_wrapped(struct walk *walk, const struct command *outer, const s
 			walk_gap(walk, GAP_CODE, "a program that runs commands of a kind that is not read", outer->span);
 		else if (walk->input.kind != INPUT_INHERITED)
 			walk_input(walk, outer->span);
+		break;
+	case WRAP_SOCAT:
+		walk_socat(walk, outer);
 		break;
 	case WRAP_OTHER_SHELL:
 		walk_other_shell(walk, outer, wrapper, &args);
