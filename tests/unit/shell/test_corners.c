@@ -128,7 +128,7 @@ static const struct row local_variables_end_with_their_function[] = {
 	{ "f() { local x; x=1; }; x=2; f; a $x", "[x=2] [f] [local|x] [x=1] [a|2]" },
 	{ "f() { declare x=1; }; x=2; f; a $x", "[x=2] [f] [declare|x=1] [a|2]" },
 	{ "f() { x=1; }; x=2; f; a $x", "[x=2] [f] [x=1] [a|1]" },
-	{ "f() { local x=(1 2); a \"${x[@]}\"; }; x=(3); f; b \"${x[@]}\"", "[] [f] [local|x=] [a|<$+>] [b|3]" },
+	{ "f() { local x=(1 2); a \"${x[@]}\"; }; x=(3); f; b \"${x[@]}\"", "[] [f] [local|x=] [a|1|2] [b|3]" },
 	{ "f() { local -n y=x; y=1; }; x=2; f; a $x", "[x=2] [f] [local|-n|y=x] [y=1]@/w,? [a|<$+>]@/w,?" },
 	{ "f() { export x=1; }; f; a $x", "[f] [export|x=1] [a|1]" },
 	{ "local x=1; a $x", "[local|x=1] [a|<$+>]" },
@@ -137,13 +137,13 @@ static const struct row local_variables_end_with_their_function[] = {
 };
 
 static const struct row declared_arrays_and_attributes[] = {
-	{ "declare -a x=(a b); c \"${x[@]}\"", "[declare|-a|x=] [c|<$+>]" },
-	{ "declare x=(a b); c \"${x[@]}\"", "[declare|x=] [c|<$+>]" },
+	{ "declare -a x=(a b); c \"${x[@]}\"", "[declare|-a|x=] [c|a|b]" },
+	{ "declare x=(a b); c \"${x[@]}\"", "[declare|x=] [c|a|b]" },
 	{ "x=(a); x[0]=b; c \"${x[@]}\"", "[] [x=<$>] [c|<$+>]" },
 	{ "declare -i x=1; x=2; a $x", "[declare|-i|x=1] [x=2] [a|<$+>]" },
 	{ "declare -l x; x=A; a $x", "[declare|-l|x] [x=A] [a|<$+>]" },
 	{ "declare -n x=y; x=1; a $y", "[declare|-n|x=y] [x=1]@/w,? [a|<$+>]@/w,?" },
-	{ "typeset -a x=($(a)); b \"${x[@]}\"", "[a] [typeset|-a|x=] [b|<$+>]" },
+	{ "typeset -a x=($(a)); b \"${x[@]}\"", "[a] [typeset|-a|x=] [b|<?+>]" },
 	{ "local -a x=(a); b \"${x[@]}\"", "[local|-a|x=] [b|<$+>]" },
 	{ "export x=(a)", "[export|x=]" },
 	{ "a x=(b)", "[a|x=]" },
