@@ -102,4 +102,7 @@ struct reading {
 struct reading shell_read(const struct shell_world *world, struct str text);
 bool shell_complete(const struct reading *reading);
 
+/* True for >&2, >&3- and >&-, which name no file; >&2x does. */
+bool copies_descriptor(const struct redirect *redirect);
+
 #endif
