@@ -328,7 +328,7 @@ static void do_enable(struct walk *walk, const struct command *command)
 		if (str_starts(text, STR("-"))) {
 			loads |= str_find_byte(text, 'f') < text.n;
 			changes |= str_find_byte(text, 'n') < text.n;
-		} else if (loads || (changes && word_in(&command->words.at[i], meaningful)))
+		} else if (loads || (changes && (command->words.at[i].kind != WORD_STATIC || word_in(&command->words.at[i], meaningful))))
 			gap = true;
 	}
 	if (gap)

@@ -87,8 +87,6 @@ const struct wrapper wrappers[] = {
 	  .options = "-p|--pid: -o|--output: --noheadings --raw --verbose -c|--core? -d|--data? -e|--nice? -f|--fsize? "
 		     "-i|--sigpending? -l|--memlock? -m|--rss? -n|--nofile? -q|--msgqueue? -r|--rtprio? -s|--stack? -t|--cpu? "
 		     "-u|--nproc? -v|--as? -x|--locks? -y|--rttime? -h|--help -V|--version" },
-	{ .programs = "fakeroot", .kind = WRAP_COMMAND,
-	  .options = "-l|--lib: --faked: -i: -s: -b|--fd-base: -u|--unknown-is-real -h|--help -v|--version" },
 	{ .programs = "chroot", .kind = WRAP_COMMAND, .operands = 1, .bare = true,
 	  .options = "--groups: --userspec: --skip-chdir --help --version" },
 	{ .programs = "unshare", .kind = WRAP_COMMAND, .bare = true, .dir = "-w",
