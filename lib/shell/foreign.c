@@ -106,7 +106,7 @@ bool prints_foreign(const struct walk *walk, const struct command *command)
 
 static bool pipeline_prints_foreign(struct walk *walk, const struct node *node)
 {
-	for (size_t i = node->items.n; i-- > 0;) {
+	for (size_t i = node->items.n - 1;; i--) {
 		const struct node *item = node->items.at[i];
 		struct command command = { 0 };
 		bool foreign, passes;
@@ -118,7 +118,6 @@ static bool pipeline_prints_foreign(struct walk *walk, const struct node *node)
 		if (!passes || i == 0)
 			return foreign;
 	}
-	return false;
 }
 
 bool body_prints_foreign(struct walk *walk, const struct node *body)

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #define TEXTS_MAX 8    /* that one file may hold; one more and they are not known */
-#define SCRIPTS_MAX 64 /* files; what more of them hold is not known */
+#define SCRIPTS_MAX 64 /* files; one more is a gap */
 
 struct script {
 	struct word path;
@@ -154,8 +154,10 @@ static void write_file(struct walk *walk, const struct word *path, struct conten
 	if (!content.known && !content.made)
 		return;
 	script = find_or_add(walk, path);
-	if (!script)
+	if (!script) {
+		walk_gap(walk, GAP_LIMIT, "too many files that the text writes", path->span);
 		return;
+	}
 	before = script->texts.n;
 	script->made |= content.made;
 	if (!content.known)
@@ -252,7 +254,9 @@ static void copy_file(struct walk *walk, const struct word *file, const struct w
 	if (copy->kind == WORD_STATIC) {
 		struct buf text = { 0 };
 
-		buf_addf(&text, "%.*s/%.*s", STR_ARGS(copy->text), STR_ARGS(name_of(file, &exact)));
+		buf_add(&text, copy->text);
+		buf_byte(&text, '/');
+		buf_add(&text, name_of(file, &exact));
 		below = word_static(buf_str(&text));
 	}
 	for (size_t i = 0; i < n; i++) {

@@ -542,6 +542,24 @@ static const struct row more_compounds[] = {
 	{ NULL, NULL },
 };
 
+static const struct row words_and_input_of_loops[] = {
+	{ "for i in $(find /x); do for j in $i; do a \"$j\"; done; done", "[find|/x] [a|<$>]" },
+	{ "find . -name '*.c' | while read f; do a \"$f\" $f/x; done", "[find|.|-name|*.c] [read|f] [a|<$>|<$+>/x]" },
+	{ "a \"$(find /x)\"", "[find|/x] [a|<?>]" },
+	{ "x=$(find /x); a $x/y \"b$x\"", "[find|/x] [x=<?+>] [a|<?+>/y|b<?>]" },
+	{ "! a && b || ! c", "[a] [b] [c]" },
+	{ "(! a) || b", "[a] [b]" },
+	{ "while read x; do a \"$x\"; done < <(b)", "[b] [</dev/fd/<?>] [read|x] [a|<$>]" },
+	{ "while read x; do a \"$x\"; done <<< \"b c\"", "[<<<b c] [read|x] [a|<$>]" },
+	{ "b | while read x; do ((x)); done", "[b] [read|x] !code" },
+	{ "cat f | while read x; do ((x)); done", "[cat|f] [read|x] !code" },
+	{ "mapfile -t x < f; ((x[0]))", "[mapfile|-t|x|<f] !code" },
+	{ "{ read x; ((x)); } < f", "[<f] [read|x] !code" },
+	{ "a() { b; } 2>&1; a", "[a] [2>&1] [b]" },
+	{ "a() { b; } >\"$(c)\" <\"$d\"; a", "[a] [c] [><?>|<<$>] [b]" },
+	{ NULL, NULL },
+};
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -567,6 +585,7 @@ int main(void)
 		READS(lists_and_pipes),
 		READS(coprocess_runs),
 		READS(more_compounds),
+		READS(words_and_input_of_loops),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

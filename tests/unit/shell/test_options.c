@@ -196,6 +196,18 @@ static const struct row options_of_wrappers[] = {
 	{ NULL, NULL },
 };
 
+static const struct row texts_and_lists_of_wrappers[] = {
+	{ "find /x | sudo -s", "[find|/x] [sudo|-s] !code" },
+	{ "find /x | ssh h", "[find|/x] [ssh|h] !code" },
+	{ "xargs -n / a <<<'b c'", "[xargs|-n|/|a|<<<b c] [a|<?+>]" },
+	{ "concurrently 'a b' 'c d'", "[concurrently|a b|c d] [a|b] [c|d]" },
+	{ "hyperfine -p 'a' 'b c'", "[hyperfine|-p|a|b c] [a] [b|c]" },
+	{ "cross-env a=b c d", "[cross-env|a=b|c|d] [a=b|c|d]" },
+	{ "cross-env-shell 'a b'", "[cross-env-shell|a b] [a|b]" },
+	{ "concurrently", "[concurrently]" },
+	{ NULL, NULL },
+};
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -204,6 +216,7 @@ int main(void)
 		READS(shells_that_are_not_read),
 		READS(commands_over_found_paths),
 		READS(options_of_wrappers),
+		READS(texts_and_lists_of_wrappers),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -265,6 +265,35 @@ static const struct row more_traps[] = {
 	{ NULL, NULL },
 };
 
+static const struct row texts_in_other_dialects[] = {
+	{ "zsh -c 'a >$x'", "[zsh|-c|a >$x] [a|><$+>]" },
+	{ "zsh -c 'a \"$x\"b $x'", "[zsh|-c|a \"$x\"b $x] [a|<$>b|<$+>]" },
+	{ "bash -c 'function f { a; }; f'", "[bash|-c|function f { a; }; f] [f] [a]" },
+	{ "sh -c 'function f { a; }; f'", "[sh|-c|function f { a; }; f] [f] [a] !code" },
+	{ "bash -c 'select i in a; do b; done'", "[bash|-c|select i in a; do b; done] [b]" },
+	{ "sh -c 'select i in a; do b; done'", "[sh|-c|select i in a; do b; done] [b] !code" },
+	{ "sh -c '[[ a ]]'", "[sh|-c|[[ a ]]] !code" },
+	{ "sh -c 'a <(b)'", "[sh|-c|a <(b)] [b] [a|/dev/fd/<?>]" },
+	{ "sh -c '((1))'", "[sh|-c|((1))] !code" },
+	{ NULL, NULL },
+};
+
+static const struct row files_and_languages_of_programs[] = {
+	{ "osascript -l JavaScript -e x", "[osascript|-l|JavaScript|-e|x] !code" },
+	{ "osascript -l AppleScript -e 'do shell script \"a\"'", "[osascript|-l|AppleScript|-e|do shell script \"a\"] [sh|-c|a] [a] !code" },
+	{ "awk -f", "[awk|-f]" },
+	{ "awk -v x=1 -f f", "[awk|-v|x=1|-f|f]" },
+	{ "awk -f f -f g", "[awk|-f|f|-f|g]" },
+	{ "php -f f", "[php|-f|f]" },
+	{ "php -d a=b -f f", "[php|-d|a=b|-f|f]" },
+	{ "sed -n -f f", "[sed|-n|-f|f]" },
+	{ "trap 'cd \"$x\"' USR1", "[trap|cd \"$x\"|USR1] [cd|<$>] !code" },
+	{ "trap 'x=(a); y=1' USR1; y=1; a $y", "[trap|x=(a); y=1|USR1] [y=1] [a|<$+>] [] [y=1]" },
+	{ "x=1; trap 'x=1' USR1; a $x", "[x=1] [trap|x=1|USR1] [a|1] [x=1]" },
+	{ "x=(1); trap 'a $x' EXIT; x=1", "[] [trap|a $x|EXIT] [x=1] [a|<$+>]" },
+	{ NULL, NULL },
+};
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -278,6 +307,8 @@ int main(void)
 		READS(what_programs_print),
 		READS(more_texts_of_parallel),
 		READS(more_traps),
+		READS(texts_in_other_dialects),
+		READS(files_and_languages_of_programs),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -157,6 +157,39 @@ static const struct row arrays_of_declarations[] = {
 	{ NULL, NULL },
 };
 
+static const struct row more_states_that_meet[] = {
+	{ "f() { local x=1; eval \"$y\"; }; f", "[f] [local|x=1] [eval|<$>] !code" },
+	{ "declare -rx x; x=1; a $x", "[declare|-rx|x] [x=1] [a|<$+>]" },
+	{ "declare -i n; if a; then x=1; fi; n=1+1; b $n", "[declare|-i|n] [a] [x=1] [n=1+1] [b|<$+>]" },
+	{ "x=$(curl u); if a; then eval \"$y\"; fi; ((x))", "[curl|u] [x=<?+>] [a] [eval|<$>] !code !code" },
+	{ "export x=1; if a; then unset x; fi; b", "[export|x=1] [a] [unset|x] [b]" },
+	{ "if a; then export x=1 y=2; else export y=3; fi; b", "[a] [export|x=1|y=2] [export|y=3] [b]" },
+	{ "cd /a; echo x > f; cd \"$b\"; echo y > f; sh f", "[cd|/a] [echo|x|>f]@/a,/w [cd|<$>]@/a,/w [echo|y|>f]@/a,/w,? [sh|f]@/a,/w,? [x]@/a,/w,? [y]@/a,/w,?" },
+	{ "trap 'a $1' EXIT; x() { shift; }; set -- b c; x", "[trap|a $1|EXIT] [set|--|b|c] [x] [shift] [a|<$+>]" },
+	{ "x=$(curl u); if a; then x=$(b); fi; ((x))", "[curl|u] [x=<?+>] [a] [b] [x=<?+>] !code" },
+	{ "if a; then x=(b); else x=b; fi; c $x", "[a] [] [x=b] [c|<$+>]" },
+	{ "if a; then declare -i x; x=1; else x=1; fi; c $x", "[a] [declare|-i|x] [x=1] [x=1] [c|<$+>]" },
+	{ "x=1; if a; then readonly x; fi; c $x; x=2; c $x", "[x=1] [a] [readonly|x] [c|<$+>] [x=2] [c|<$+>]" },
+	{ "x='a[$((1))]'; ((x))", "[x=a[$((1))]]" },
+	{ "x='a[$((y[0]))]'; ((x))", "[x=a[$((y[0]))]]" },
+	{ NULL, NULL },
+};
+
+static const struct row more_values[] = {
+	{ "set --; b ${1-x} ${1+y} ${1:-z}", "[set|--] [b|<$+>|<$+>|z]" },
+	{ "x=; y=${x:-a b}; c \"$y\"", "[x=''] [y=a b] [c|a b]" },
+	{ "x=; y=${x:-~}; c \"$y\"", "[x=''] [y=/home/ann] [c|/home/ann]" },
+	{ "x=; c ${x:-~/a}b ${x:-a~} ${x:=~} \"${x:+~}\"", "[x=''] [c|/home/ann/ab|a~|/home/ann|~]" },
+	{ "x=; c ${x:-$y} ${x:-\"$y\" z} ${x:-a{b,c}} ${x:-a'b c'}", "[x=''] [c|<$+>|<$>|z|a{b,c}|ab c]" },
+	{ "a {b..c}\"d\" {1..2}$x {\"a\"..c} {a,\"b\"$x}c {'',a}", "[a|bd|cd|1<$+>|2<$+>|{a..c}|<$+>|''|a]" },
+	{ "a ''{,b} {,''}b \"a\"{b,c}\"\" {a,b}''", "[a|''|b|b|b|ab|ac|a|b]" },
+	{ "a $x{a,b} \"$x\"{a,b} $1{2,3} ${x}{a,b} $x\"{a,b}\" $x\\{a,b}", "[a|<$+>|<$+>|<$+>|<$+>a|<$+>b|<$+>{a,b}|<$+>{a,b}]" },
+	{ "x=; a ${x:=~} $x; y=; b ${y:=c:~} \"${z-$x}\"", "[x=''] [a|/home/ann|/home/ann] [y=''] [b|c:~|<$>]" },
+	{ "x=; a \"${x:=~}\" $x", "[x=''] [a|~|~]" },
+	{ "x=; a ${x:=\"~\"} ${y:=$z}", "[x=''] [a|~|<$+>]" },
+	{ NULL, NULL },
+};
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -167,6 +200,8 @@ int main(void)
 		READS(quotes_and_substitutions),
 		READS(states_that_meet),
 		READS(arrays_of_declarations),
+		READS(more_states_that_meet),
+		READS(more_values),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
