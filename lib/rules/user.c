@@ -339,7 +339,7 @@ static enum answer reading_matches(struct user_question *question, const struct 
 	/* What could not be read may be what the rule is about. */
 	if (best == ANSWER_NO && commands)
 		for (size_t i = 0; i < reading->gaps.n; i++)
-			if (reading->gaps.at[i].kind != GAP_PROGRAM)
+			if (reading->gaps.at[i].kind != GAP_PROGRAM && reading->gaps.at[i].kind != GAP_SETTINGS)
 				return ANSWER_UNKNOWN;
 	return best;
 }

@@ -223,6 +223,7 @@ static void do_eval(struct walk *walk, const struct command *command)
 	if (join_words(&command->words, from, &text)) {
 		walk_text(walk, text, command->span, true);
 	} else if (from + 1 == command->words.n && is_settings(&command->words.at[from], "")) {
+		walk_gap(walk, GAP_SETTINGS, "what a program prints for its user's shell", command->span);
 		state_forget_all(walk->state);
 	} else {
 		walk_gap(walk, GAP_CODE, "eval of a text that is made at run time", command->span);
@@ -242,7 +243,9 @@ static void do_source(struct walk *walk, const struct command *command)
 		walk->state->positional_known = false;
 	if (stdin_file && walk->input.kind == INPUT_TEXT)
 		walk_text(walk, walk->input.text, command->span, true);
-	else if (file && !is_settings(file, "/dev/fd/") && (str_starts(file->prefix, STR("/dev/fd/")) || (stdin_file && walk->input.kind == INPUT_UNKNOWN)))
+	else if (file && is_settings(file, "/dev/fd/"))
+		walk_gap(walk, GAP_SETTINGS, "what a program prints for its user's shell", command->span);
+	else if (file && (str_starts(file->prefix, STR("/dev/fd/")) || (stdin_file && walk->input.kind == INPUT_UNKNOWN)))
 		walk_gap(walk, GAP_CODE, "a script that another command prints", command->span);
 	else if (file)
 		known = source_script(walk, stdin_file && walk->input.kind == INPUT_FILE ? &walk->input.file : file, command->span);

@@ -1,5 +1,5 @@
 /* settings.c: programs that print settings for their user's shell: eval "$(direnv hook bash)". What they print is
- * their own code, as what they do when they are started is: it is no more read than a script file. */
+ * their own code, as what they do when they are started is: a gap of a kind of its own, which rules may pass over. */
 #include "shell/walk.h"
 
 static const struct {

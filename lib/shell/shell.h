@@ -84,6 +84,7 @@ enum gap_kind {
 	GAP_LIMIT,   /* a limit was met */
 	GAP_CODE,    /* a program text that comes into being at run time, or in a language that is not read */
 	GAP_PROGRAM, /* a command whose program is known only at run time */
+	GAP_SETTINGS, /* what a program prints for its user's shell: eval "$(direnv hook bash)" */
 };
 
 struct gap {
