@@ -88,6 +88,7 @@ struct reading shell_read(const struct shell_world *world, struct str text)
 	effort = effort_half(&walk.effort);
 	list = parse_text(&parser, text, (struct parse_frame){ .origin = { 0, text.n }, .exact = true, .effort = &effort });
 	walk.effort.steps = effort.steps;
+	walk.effort.input_behind_output = effort.input_behind_output;
 	walk_node(&walk, list);
 	walk_deferred(&walk);
 	walk_uncalled(&walk, 0);
@@ -98,6 +99,17 @@ struct reading shell_read(const struct shell_world *world, struct str text)
 			 (struct span){ parser.failed_at < text.n ? parser.failed_at : text.n, text.n });
 	reading.steps = walk.effort.steps;
 	return reading;
+}
+
+bool copies_descriptor(const struct redirect *redirect)
+{
+	struct str target = redirect->target.text;
+	size_t n = 0;
+
+	while (n < target.n && target.p[n] >= '0' && target.p[n] <= '9')
+		n++;
+	return str_is(str_of(redirect->op), ">&") && redirect->target.kind == WORD_STATIC && target.n &&
+	       (n == target.n || (n + 1 == target.n && target.p[n] == '-'));
 }
 
 bool shell_complete(const struct reading *reading)
