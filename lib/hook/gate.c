@@ -8,7 +8,6 @@
 #include "rules/session.h"
 
 #include <fcntl.h>
-#include <math.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -68,7 +67,7 @@ static bool number(const json_t *object, const char *key, uint32_t *out)
 	const json_t *value = json_object_get(object, key);
 	double is = json_number_value(value);
 
-	if (!json_is_number(value) || is < 0 || is > LINES_MAX || is != floor(is))
+	if (!json_is_number(value) || is < 0 || is > LINES_MAX || is != (double)(uint32_t)is)
 		return false;
 	*out = (uint32_t)is;
 	return true;
