@@ -102,8 +102,10 @@ int hook_answer(const struct hook *hook, enum verdict verdict, struct str reason
 	if (!answer.n)
 		return 0;
 	trap_answering();
-	if (file_write_once(STDOUT_FILENO, buf_str(&answer)))
+	if (file_write_once(STDOUT_FILENO, buf_str(&answer))) {
+		trap_answered();
 		return 0;
+	}
 	buf_addf(&what, "the verdict cannot be written to stdout: %s", strerror(errno));
 	complain(hook->event.kind, buf_str(&what), "what becomes of the call is up to the agent's client (onFailure)");
 	return 1;

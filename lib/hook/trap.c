@@ -11,7 +11,7 @@
 static const int deadly[] = { SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGSYS, SIGXCPU, SIGTERM };
 
 static struct str fail_text;
-static volatile sig_atomic_t answering;
+static volatile sig_atomic_t answering, answered;
 static char stack[STACK_SIZE];
 
 /* Only what is safe in a signal handler. */
@@ -20,7 +20,7 @@ static void break_down(void)
 	ssize_t n;
 
 	if (answering)
-		_exit(1);
+		_exit(answered ? 0 : 1);
 	if (!fail_text.n)
 		_exit(0);
 	answering = 1;
@@ -52,4 +52,9 @@ void trap_set(struct str fail)
 void trap_answering(void)
 {
 	answering = 1;
+}
+
+void trap_answered(void)
+{
+	answered = 1;
 }

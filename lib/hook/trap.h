@@ -9,5 +9,7 @@
 void trap_set(struct str fail);
 /* The answer is about to be written: a breakdown from now on adds nothing to it and exits with 1. */
 void trap_answering(void);
+/* The answer was said: a breakdown from now on changes nothing about it. */
+void trap_answered(void);
 
 #endif
