@@ -11,7 +11,10 @@
 
 /* How the bytes of a row that may matter look. The quotes are part of it: inside a text they would be escaped. */
 #define NEEDLE(literal) { (literal), sizeof(literal) - 1 }
-static const struct str refused = NEEDLE("\"User rejected tool use\"");
+static const struct str refused[] = {
+	NEEDLE("\"User rejected tool use\""),
+	NEEDLE("\"source\":\"user_reject\""),
+};
 static const struct str said[] = {
 	NEEDLE("\"kind\":\"human\""),
 	NEEDLE("\"promptSource\":\"sdk\""),
@@ -90,9 +93,12 @@ int64_t transcript_time(struct str text)
 static bool is_refusal(const json_t *row)
 {
 	struct str kind = STR_NONE;
+	/* A no with a comment of the user's has another result; an ask that nobody could answer has another source. Old clients do
+	 * not say the source, nor the kind. */
+	bool no = str_is(text_at(row, "toolUseResult"), "User rejected tool use") ||
+		  str_is(text_at(row, "permissionDecision.source"), "user_reject");
 
-	/* Old clients do not say the kind. */
-	return str_is(text_at(row, "type"), "user") && str_is(text_at(row, "toolUseResult"), "User rejected tool use") &&
+	return no && str_is(text_at(row, "type"), "user") &&
 	       (json_get_text(row, "toolDenialKind", &kind, NULL) == JSON_ABSENT || str_is(kind, "user-rejected"));
 }
 
@@ -211,7 +217,7 @@ struct transcript_news transcript_read(struct str path, struct transcript_mark *
 		if (news.afresh)
 			*mark = (struct transcript_mark){ mark->version, 0, file.st_dev, file.st_ino, 0, { 0 } };
 		from = search.first = mark->offset;
-		end = rows_search(&rows, from, &refused, 1, visit_refusal, &search);
+		end = rows_search(&rows, from, refused, sizeof refused / sizeof *refused, visit_refusal, &search);
 		if (want_prompts || news.refusals.n)
 			(void)rows_search(&rows, want_prompts ? from : search.first, said, sizeof said / sizeof *said,
 					  visit_prompt, &search);

@@ -119,6 +119,7 @@ step() { # VERB ARGUMENTS EXPECTED
 	answers) ran "$2" ;;
 	yes-fails) hook post-tool-use-failure PostToolUseFailure "$members,\"error\":\"Exit code 1\"" ;;
 	no) row "{\"type\":\"user\",\"message\":{\"role\":\"user\",\"content\":[{\"type\":\"tool_result\",\"content\":\"The user doesn't want to proceed\",\"is_error\":true,\"tool_use_id\":\"$id\"}]},\"timestamp\":\"$(now)\",\"toolUseResult\":\"${2:-User rejected tool use}\",\"toolDenialKind\":\"user-rejected\"}" ;;
+	no-but) row "{\"type\":\"user\",\"message\":{\"role\":\"user\",\"content\":[{\"type\":\"tool_result\",\"content\":\"The user said: $2\",\"is_error\":true,\"tool_use_id\":\"$id\"}]},\"timestamp\":\"$(now)\",\"toolUseResult\":\"Error: The user said: $2\",\"toolDenialKind\":\"user-rejected\",\"userFeedback\":\"$2\",\"permissionDecision\":{\"decision\":\"reject\",\"source\":\"user_reject\",\"reasonCode\":\"unknown\"}}" ;;
 	row) row "${2//@ID@/$id}" ;;
 	prompt) sleep 0.01; hook user-prompt-submit UserPromptSubmit "\"prompt\":\"$2\"" ;;
 	say) sleep 0.01; row "{\"type\":\"user\",\"message\":{\"role\":\"user\",\"content\":\"$2\"},\"timestamp\":\"$(now)\",\"origin\":{\"kind\":\"human\"},\"promptSource\":\"typed\"}" ;;
