@@ -20,7 +20,8 @@ EXES  := $(HOOKS) tipstaff
 CORE  := $(patsubst %.c,%.o,$(wildcard lib/*/*.c))
 CLI   := $(patsubst %.c,%.o,$(wildcard cli/*.c))
 UNIT  := $(basename $(wildcard tests/unit/*/test_*.c))
-TESTS := $(UNIT) tests/verdicts/run
+TRAILERS := tests/trailer/differential tests/trailer/vectors
+TESTS := $(UNIT) tests/verdicts/run $(TRAILERS)
 BENCH := build/bench/spawn build/bench/empty
 
 Q := $(if $(V),,@)
@@ -136,7 +137,8 @@ $(EXES:%=bin/%): bin/%: build/release/%
 	$(Q)strip -o $@ $<
 
 # $(1): variant, $(2): folder of its executables. The runners of a full check, as words for tests/summary.sh.
-runners = $(UNIT:%=build/$(1)/%) "build/$(1)/tests/verdicts/run tests/verdicts/*.txt" "tests/replay/run.sh $(2)"
+runners = $(UNIT:%=build/$(1)/%) "build/$(1)/tests/verdicts/run tests/verdicts/*.txt" "tests/replay/run.sh $(2)" \
+	"tests/trailer/run.sh build/$(1)/tests/trailer/differential 500"
 
 check: all $(TESTS:%=build/release/%) $(EXES:%=build/fault/%) ## every test that needs no network; ends in one line
 	@tests/summary.sh $(call runners,release,bin) "tests/fault/run.sh build/fault"
@@ -158,6 +160,12 @@ check-oracle: all ## the reader against real bash; DATA=DIR: over the commands i
 	$(call install-missing,$(ORACLE_PACKAGES))
 	@tests/oracle/run.sh $(if $(DATA),$(wildcard $(DATA)/commands/*.jsonl $(DATA)/shell-cases.jsonl $(DATA)/bypass*.jsonl))
 
+COUNT ?= 20000
+
+check-trailers: $(TRAILERS:%=build/release/%) ## trailers against real git, COUNT=20000 messages; DATA=DIR: also DIR/trailers.jsonl
+	@tests/summary.sh "tests/trailer/run.sh build/release/tests/trailer/differential $(COUNT) $(SEED)" \
+		$(if $(DATA),"build/release/tests/trailer/vectors $(DATA)/trailers.jsonl")
+
 FUZZ := $(basename $(notdir $(wildcard tests/fuzz/fuzz_*.c)))
 SECONDS ?= 60
 
@@ -165,12 +173,12 @@ build/fuzz/%: tests/fuzz/%.c $(CORE:%.o=%.c) FORCE
 	$(call install-missing,$(FUZZ_PACKAGES))
 	@mkdir -p $(@D)/corpus/$*
 	$(Q)clang $(FLAGS) -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -no-pie -o $@ $< \
-		$(filter lib/base/% lib/argv/% lib/shell/% lib/rules/%,$(CORE:%.o=%.c))
+		$(filter lib/base/% lib/argv/% lib/shell/% lib/rules/% lib/trailer/%,$(CORE:%.o=%.c))
 
 fuzz: $(FUZZ:%=build/fuzz/%) ## libFuzzer for SECONDS=60 on each target; what crashes lies in build/fuzz
 	@for t in $(FUZZ); do tests/fuzz/seeds.sh build/fuzz/seeds && \
 		build/fuzz/$$t -max_total_time=$(SECONDS) -max_len=4096 -timeout=10 -artifact_prefix=build/fuzz/ -print_final_stats=1 \
-		build/fuzz/corpus/$$t build/fuzz/seeds || exit 1; done
+		$$(ls tests/fuzz/$$t.dict 2>/dev/null | sed 's/^/-dict=/') build/fuzz/corpus/$$t build/fuzz/seeds || exit 1; done
 
 check-client: all ## against real agents (what it needs is told in tests/client/)
 	@tests/client/run.sh
@@ -234,8 +242,8 @@ clean: ## remove what was built
 
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all help deps deps-check demo check check-san check-valgrind check-fault check-oracle check-client check-fresh fuzz lint bench \
-	cover install uninstall dist clean FORCE
+.PHONY: all help deps deps-check demo check check-san check-valgrind check-fault check-oracle check-trailers check-client \
+	check-fresh fuzz lint bench cover install uninstall dist clean FORCE
 # git in tests must not find the repository of whoever runs make.
 unexport GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
 
