@@ -210,11 +210,11 @@ struct attribution attribution_judge(struct str message, const struct trailer_sy
 	judging.found = trailers_parse(message, syntax);
 	judging.has_wanted = first_trailer(policy->wanted, syntax, &judging.wanted);
 	answer = find_signature(&judging);
-	if (answer.finding == ATTRIBUTION_FINE && policy->mode == ATTRIBUTION_FORBID)
+	if (answer.finding == ATTRIBUTION_FINE && policy->mode == ATTRIBUTE_FORBID)
 		return find_forbidden(&judging);
 	if (answer.finding == ATTRIBUTION_FINE)
 		answer = find_mistake(&judging);
 	if (answer.finding == ATTRIBUTION_FINE)
-		answer = policy->mode == ATTRIBUTION_REQUIRE ? find_missing(&judging) : find_repeated(&judging);
+		answer = policy->mode == ATTRIBUTE_REQUIRE ? find_missing(&judging) : find_repeated(&judging);
 	return answer;
 }

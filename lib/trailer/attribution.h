@@ -5,7 +5,7 @@
 
 #include "trailer/trailer.h"
 
-enum attribution_mode { ATTRIBUTION_ALLOW, ATTRIBUTION_REQUIRE, ATTRIBUTION_FORBID };
+enum attribution_mode { ATTRIBUTE_ALLOW, ATTRIBUTE_REQUIRE, ATTRIBUTE_FORBID };
 
 struct attribution_policy {
 	enum attribution_mode mode;

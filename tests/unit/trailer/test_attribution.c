@@ -66,8 +66,8 @@ static const struct row required[] = {
 static void the_wanted_trailer_must_be_there(void **state)
 {
 	(void)state;
-	check(required, COUNT(required), ATTRIBUTION_REQUIRE, STR(CLAUDE));
-	check(required, COUNT(required), ATTRIBUTION_REQUIRE, STR(ROBOT "\n\n" A "Claude-Session: https://example.org/\n"));
+	check(required, COUNT(required), ATTRIBUTE_REQUIRE, STR(CLAUDE));
+	check(required, COUNT(required), ATTRIBUTE_REQUIRE, STR(ROBOT "\n\n" A "Claude-Session: https://example.org/\n"));
 }
 
 static const struct row any_required[] = {
@@ -85,7 +85,7 @@ static const struct row any_required[] = {
 static void without_a_wanted_trailer_any_agent_will_do(void **state)
 {
 	(void)state;
-	check(any_required, COUNT(any_required), ATTRIBUTION_REQUIRE, STR_NONE);
+	check(any_required, COUNT(any_required), ATTRIBUTE_REQUIRE, STR_NONE);
 }
 
 static const struct row forbidden[] = {
@@ -114,8 +114,8 @@ static const struct row forbidden[] = {
 static void no_trailer_of_an_agent_may_be_there(void **state)
 {
 	(void)state;
-	check(forbidden, COUNT(forbidden), ATTRIBUTION_FORBID, STR(CLAUDE));
-	check(forbidden, COUNT(forbidden), ATTRIBUTION_FORBID, STR_NONE);
+	check(forbidden, COUNT(forbidden), ATTRIBUTE_FORBID, STR(CLAUDE));
+	check(forbidden, COUNT(forbidden), ATTRIBUTE_FORBID, STR_NONE);
 }
 
 static const struct row allowed[] = {
@@ -132,27 +132,27 @@ static const struct row allowed[] = {
 static void allowed_may_be_there_or_not(void **state)
 {
 	(void)state;
-	check(allowed, COUNT(allowed), ATTRIBUTION_ALLOW, STR(CLAUDE));
-	check(allowed, COUNT(allowed), ATTRIBUTION_ALLOW, STR_NONE);
+	check(allowed, COUNT(allowed), ATTRIBUTE_ALLOW, STR(CLAUDE));
+	check(allowed, COUNT(allowed), ATTRIBUTE_ALLOW, STR_NONE);
 }
 
 static const struct {
 	enum attribution_mode mode;
 	const char *message, *say;
 } said[] = {
-	{ ATTRIBUTION_REQUIRE, T, "The message does not name the agent that wrote it. End it with a blank line and: " CLAUDE },
-	{ ATTRIBUTION_REQUIRE, T "Fixes: y\n",
+	{ ATTRIBUTE_REQUIRE, T, "The message does not name the agent that wrote it. End it with a blank line and: " CLAUDE },
+	{ ATTRIBUTE_REQUIRE, T "Fixes: y\n",
 	  "The message does not name the agent that wrote it. Add to its last paragraph: " CLAUDE },
-	{ ATTRIBUTION_REQUIRE, T "text\n" A,
+	{ ATTRIBUTE_REQUIRE, T "text\n" A,
 	  "git does not read this line as a trailer: it must stand at the left edge of the last paragraph, among trailers only. "
 	  "End the message with a blank line and: " CLAUDE },
-	{ ATTRIBUTION_REQUIRE, T A A, "This trailer is there twice. Leave out one of them: " CLAUDE },
-	{ ATTRIBUTION_REQUIRE, T "Co-authored-by: Claude Code <claude-code@anthropic.com>\n",
+	{ ATTRIBUTE_REQUIRE, T A A, "This trailer is there twice. Leave out one of them: " CLAUDE },
+	{ ATTRIBUTE_REQUIRE, T "Co-authored-by: Claude Code <claude-code@anthropic.com>\n",
 	  "The account of claude-code@anthropic.com belongs to a stranger. Write this line instead: "
 	  "Co-authored-by: Claude <noreply@anthropic.com>" },
-	{ ATTRIBUTION_REQUIRE, T "Signed-off-by: Claude <noreply@anthropic.com>\n",
+	{ ATTRIBUTE_REQUIRE, T "Signed-off-by: Claude <noreply@anthropic.com>\n",
 	  "Only a person can sign off. Leave out this line: Signed-off-by: Claude <noreply@anthropic.com>" },
-	{ ATTRIBUTION_FORBID, T A,
+	{ ATTRIBUTE_FORBID, T A,
 	  "This repository wants no line that names an agent as an author. Leave it out: " CLAUDE },
 };
 
@@ -170,7 +170,7 @@ static void what_to_write_is_said(void **state)
 /* What is said must be true: a message that follows it is fine. */
 static void what_is_said_helps(void **state)
 {
-	struct attribution_policy policy = { ATTRIBUTION_REQUIRE, STR(CLAUDE) };
+	struct attribution_policy policy = { ATTRIBUTE_REQUIRE, STR(CLAUDE) };
 	struct trailer_syntax git = { 0 };
 
 	(void)state;
@@ -188,7 +188,7 @@ static void what_is_said_helps(void **state)
 
 static void a_long_line_is_quoted_in_part(void **state)
 {
-	struct attribution_policy policy = { ATTRIBUTION_FORBID, STR_NONE };
+	struct attribution_policy policy = { ATTRIBUTE_FORBID, STR_NONE };
 	struct buf text = { 0 };
 
 	(void)state;
