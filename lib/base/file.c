@@ -67,20 +67,23 @@ bool file_write_once(int fd, struct str text)
 	return n >= 0 && (size_t)n == text.n;
 }
 
-static bool may_be_used(const struct stat *file, struct str path, size_t max, struct fault *why)
+static bool is_regular(const struct stat *file, size_t max, struct fault *why)
 {
 	if (!S_ISREG(file->st_mode))
 		return fault_set(why, "is not a regular file");
+	return file->st_size <= (off_t)max || too_large(max, why);
+}
+
+static bool is_trusted(const struct stat *file, struct str path, struct fault *why)
+{
 	if (file->st_uid != geteuid() && file->st_uid != 0)
 		return fault_set(why, "belongs to another user; make it your own: chown \"$(id -u)\" '%.*s'", STR_ARGS(path));
 	if (file->st_mode & (S_IWGRP | S_IWOTH))
 		return fault_set(why, "can be written by others; run: chmod go-w '%.*s'", STR_ARGS(path));
-	if (file->st_size > (off_t)max)
-		return too_large(max, why);
 	return true;
 }
 
-enum file_got file_read_trusted(struct str path, size_t max, struct str *out, struct fault *why)
+static enum file_got read_file(struct str path, size_t max, bool trusted, struct str *out, struct fault *why)
 {
 	const char *name = str_z(path);
 	struct stat file;
@@ -96,9 +99,20 @@ enum file_got file_read_trusted(struct str path, size_t max, struct str *out, st
 		fault_set(why, "cannot be read: %s", strerror(errno));
 		good = false;
 	} else {
-		good = may_be_used(&file, path, max, why) && file_read_all(fd, max, out, why);
+		good = is_regular(&file, max, why) && (!trusted || is_trusted(&file, path, why)) &&
+		       file_read_all(fd, max, out, why);
 	}
 	if (fd >= 0)
 		close(fd);
 	return good ? FILE_GOT : FILE_REFUSED;
+}
+
+enum file_got file_read_trusted(struct str path, size_t max, struct str *out, struct fault *why)
+{
+	return read_file(path, max, true, out, why);
+}
+
+enum file_got file_read_any(struct str path, size_t max, struct str *out, struct fault *why)
+{
+	return read_file(path, max, false, out, why);
 }

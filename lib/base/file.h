@@ -22,4 +22,7 @@ enum file_got {
  * owner may write it. Links are followed; a fifo does not hang it. */
 enum file_got file_read_trusted(struct str path, size_t max, struct str *out, struct fault *why);
 
+/* The regular file at PATH, whoever may write it, of at most MAX bytes. */
+enum file_got file_read_any(struct str path, size_t max, struct str *out, struct fault *why);
+
 #endif
