@@ -10,9 +10,25 @@ struct world {
 	struct str user;
 	struct str project;     /* CLAUDE_PROJECT_DIR: only hooks have it */
 	struct str config_home; /* XDG_CONFIG_HOME */
+	struct str state_dir;   /* TIPSTAFF_STATE_DIR */
+	struct str state_home;  /* XDG_STATE_HOME */
+	long agent_pid;         /* CLAUDE_PID: hooks and commands have it; 0 when not known */
+	struct str agent_config; /* CLAUDE_CONFIG_DIR */
 	bool no_color;          /* NO_COLOR is set and not empty */
 };
 
 struct world world_read(void);
+
+/* What git tells the hooks that it starts. */
+struct git_world {
+	bool unedited;   /* GIT_EDITOR is ":": the message is final */
+	bool no_system;  /* GIT_CONFIG_NOSYSTEM: /etc/gitconfig is not read */
+	bool configured; /* there is configuration for this command alone, or not the usual: GIT_CONFIG_... */
+};
+
+struct git_world git_world_read(void);
+
+/* The whole environment, for programs that must see what we see. Ends in NULL. */
+const char *const *world_environment(void);
 
 #endif
