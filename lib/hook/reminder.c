@@ -1,0 +1,44 @@
+#include "hook/reminder.h"
+
+#include "base/buf.h"
+#include "base/path.h"
+#include "githook/policy.h"
+#include "host/attribution.h"
+#include "prompts/prompts.h"
+
+#include <unistd.h>
+
+#define PLACE STR("@TRAILER@")
+
+static bool is_in_repository(struct str dir)
+{
+	while (dir.n) {
+		struct buf path = { 0 };
+		const char *z;
+
+		buf_add(&path, dir);
+		buf_addz(&path, "/.git");
+		z = str_z(buf_str(&path));
+		if (z && access(z, F_OK) == 0)
+			return true;
+		if (dir.n == 1)
+			return false;
+		dir = path_parent(dir);
+	}
+	return false;
+}
+
+struct str reminder_text(const struct world *world, struct str cwd)
+{
+	struct str project = world->project.n ? world->project : cwd, text = str_trim(prompt_reminder());
+	struct host_attribution host = host_attribution_read(world->agent_config, world->home, project);
+	size_t at = str_find(text, PLACE);
+	struct buf out = { 0 };
+
+	if (githook_policy_of(GITHOOK_HOST, host.text).mode != ATTRIBUTE_REQUIRE || !is_in_repository(cwd))
+		return STR_NONE;
+	buf_add(&out, str_slice(text, 0, at));
+	buf_add(&out, host.text);
+	buf_add(&out, str_from(text, at + PLACE.n));
+	return buf_str(&out);
+}
