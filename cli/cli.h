@@ -21,7 +21,8 @@ struct subcommand {
 	int (*run)(const struct subcommand *self, int argc, char **argv);
 };
 
-extern const struct subcommand subcommand_explain, subcommand_parse;
+extern const struct subcommand subcommand_doctor, subcommand_explain, subcommand_parse, subcommand_policy,
+	subcommand_remove, subcommand_setup;
 
 /* The arguments of a subcommand that reads one command text. */
 struct text_arguments {

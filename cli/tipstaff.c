@@ -8,7 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
-static const struct subcommand *const subcommands[] = { &subcommand_explain, &subcommand_parse };
+static const struct subcommand *const subcommands[] = {
+	&subcommand_doctor, &subcommand_explain, &subcommand_parse,
+	&subcommand_policy, &subcommand_remove,  &subcommand_setup,
+};
 
 static int help(void)
 {
