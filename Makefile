@@ -118,6 +118,8 @@ build/$(1)/%.o: %.c build/$(1)/flags | $$(READY)
 	$$(if $$(V),,@echo '  CC $$@')
 	$$(Q)$$(COMPILE) $$(CFLAGS_$(1)) $$(CFLAGS) -c -o $$@ $$<
 
+build/$(1)/lib/prompts/prompts.o: $(wildcard prompts/*.md)
+
 build/$(1)/core.a: $(CORE:%=build/$(1)/%)
 	$$(Q)rm -f $$@ && $$(AR) rcs $$@ $$^
 
@@ -159,6 +161,9 @@ check-fault: $(EXES:%=build/fault/%) ## failing allocations, short reads, closed
 check-oracle: all ## the reader against real bash; DATA=DIR: over the commands in DIR/*.jsonl and DIR/commands/*.jsonl
 	$(call install-missing,$(ORACLE_PACKAGES))
 	@tests/oracle/run.sh $(if $(DATA),$(wildcard $(DATA)/commands/*.jsonl $(DATA)/shell-cases.jsonl $(DATA)/bypass*.jsonl))
+
+check-git: all ## the git hooks, driven by real git
+	@tests/summary.sh $(patsubst %,"tests/git/run.sh bin %",$(wildcard tests/git/*.txt))
 
 COUNT ?= 20000
 
@@ -242,7 +247,7 @@ clean: ## remove what was built
 
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all help deps deps-check demo check check-san check-valgrind check-fault check-oracle check-trailers check-client \
+.PHONY: all help deps deps-check demo check check-san check-valgrind check-fault check-oracle check-git check-trailers check-client \
 	check-fresh fuzz lint bench cover install uninstall dist clean FORCE
 # git in tests must not find the repository of whoever runs make.
 unexport GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE

@@ -29,13 +29,22 @@ payload() { # COMMAND
 n=0
 while IFS='|' read -r name program command _; do
 	name=$(xargs <<<"$name") program=$(xargs <<<"$program") command=$(xargs <<<"$command")
+	program=${program/MESSAGE/$tmp/repository/.git/COMMIT_EDITMSG}
 	[[ -n $name && $name != \#* ]] || continue
 	n=$((n + 1))
 	if [ "$command" = - ]; then : >"$tmp/$n.json"; else payload "$command" >"$tmp/$n.json"; fi
 	printf '%s\t%s\t%s\n' "$name" "$tmp/$n.json" "$program"
 done <"$budget" >"$tmp/programs"
 
-build/bench/spawn "$rounds" <"$tmp/programs" >"$tmp/measured"
+printf 'x\n\nCo-Authored-By: Claude <noreply@anthropic.com>\n' >"$tmp/repository/.git/COMMIT_EDITMSG"
+measure() { # ROWS
+	grep "$@" "$tmp/programs" | GIT_DIR=$tmp/repository/.git build/bench/spawn "$rounds" >>"$tmp/measured"
+}
+measure -v '^user-\|^agent-'
+measure '^user-'
+# From here on this process is an agent with an open call.
+payload "git commit" | CLAUDE_PID=$$ bin/pre-tool-use
+measure '^agent-'
 
 awk -F'|' '
 	function trim(s) { gsub(/^[ \t]+|[ \t]+$/, "", s); return s }
