@@ -158,7 +158,7 @@ bool git_hooks_look(struct git_place_of_hooks *place, struct fault *why)
 	return true;
 }
 
-static struct step *add(struct steps *steps, int kind, const char *a, const char *b)
+static struct step *add(struct steps *steps, enum step_kind kind, const char *a, const char *b)
 {
 	struct step *step = VEC_ADD(steps);
 

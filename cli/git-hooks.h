@@ -5,9 +5,11 @@
 #include "base/fault.h"
 #include "base/str.h"
 
+enum step_kind { STEP_RUN, STEP_LINK, STEP_RENAME, STEP_UNLINK, STEP_MAKE_DIR, STEP_REMOVE_DIR };
+
 /* One change, as a command that a person could type. */
 struct step {
-	enum { STEP_RUN, STEP_LINK, STEP_RENAME, STEP_UNLINK, STEP_MAKE_DIR, STEP_REMOVE_DIR } kind;
+	enum step_kind kind;
 	const char *words[8]; /* STEP_RUN: a git command; else the paths. Ends in NULL */
 };
 
