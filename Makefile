@@ -13,7 +13,7 @@ CHECK_PACKAGES := $(BUILD_PACKAGES) git jq libcmocka-dev valgrind mandoc shellch
 	libclang-rt-14-dev
 
 ORACLE_PACKAGES := python3 bubblewrap shfmt
-FUZZ_PACKAGES   := clang libclang-rt-14-dev
+FUZZ_PACKAGES   := clang libclang-rt-14-dev afl++
 
 HOOKS := $(basename $(notdir $(wildcard hooks/*.c)))
 EXES  := $(HOOKS) tipstaff
@@ -21,8 +21,12 @@ CORE  := $(patsubst %.c,%.o,$(wildcard lib/*/*.c))
 CLI   := $(patsubst %.c,%.o,$(wildcard cli/*.c))
 UNIT  := $(basename $(wildcard tests/unit/*/test_*.c))
 TRAILERS := tests/trailer/differential tests/trailer/vectors
-TESTS := $(UNIT) tests/verdicts/run $(TRAILERS)
-BENCH := build/bench/spawn build/bench/empty
+TESTS := $(UNIT) tests/verdicts/run tests/repo/loss $(TRAILERS)
+SCORE := tests/data/score
+MANUAL := tests/verdicts/manual
+FUZZ  := $(basename $(notdir $(wildcard tests/fuzz/fuzz_*.c)))
+AGAINST := tests/fuzz/against
+BENCH := build/bench/spawn build/bench/empty build/bench/reader
 
 Q := $(if $(V),,@)
 
@@ -30,7 +34,8 @@ Q := $(if $(V),,@)
 WERROR ?= $(filter 1 true,$(CI))$(filter check% lint cover,$(MAKECMDGOALS))
 
 # What must be installed before the first object is compiled, also under -j.
-READY := $(if $(filter check% lint bench cover,$(MAKECMDGOALS)),deps-check,$(filter deps,$(MAKECMDGOALS:demo=deps)))
+READY := $(if $(filter check% lint bench cover,$(MAKECMDGOALS)),deps-check,$(filter deps,$(MAKECMDGOALS:demo=deps))) \
+	$(if $(filter fuzz fuzz-afl,$(MAKECMDGOALS)),deps-fuzz)
 
 # _GNU_SOURCE is given here and empty: banned.h includes libc headers before a file could define it, and the files
 # that say that they need it say the same.
@@ -47,7 +52,7 @@ COMPILE = $(CC) $(FLAGS) $(if $(WERROR),-Werror) -MMD -MP \
 STATIC_LINK := -static -Wl,--gc-sections -Wl,-z,noseparate-code -Wl,--fatal-warnings
 STATIC_LIBS := -ljansson -llmdb -lgit2 -lpcre2-8 -lhttp_parser -lmbedcrypto -lz
 SHARED_LINK := -no-pie
-SHARED_LIBS := -ljansson -llmdb -lgit2
+SHARED_LIBS := -ljansson -llmdb -lgit2 -lmbedcrypto
 OPTIMIZE    := -O2 -D_FORTIFY_SOURCE=2
 SANITIZE    := -fsanitize=address,undefined -fno-sanitize-recover=all
 
@@ -78,6 +83,13 @@ LINK_cover     := $(SHARED_LINK) --coverage -Wl,--wrap=_exit
 LIBS_cover     := $(SHARED_LIBS)
 TEST_cover     := $(LINK_cover)
 EXTRA_cover    := build/cover/tests/variant/cover.o
+
+# Both fuzzers bring the main; AFL++ runs without sanitizers, for speed.
+CFLAGS_fuzz    := -O1 $(SANITIZE) -fsanitize=fuzzer-no-link
+LINK_fuzz      := $(SHARED_LINK) $(SANITIZE) -fsanitize=fuzzer
+
+CFLAGS_afl     := -O2
+LINK_afl       := $(SHARED_LINK) -fsanitize=fuzzer
 
 all: $(EXES:%=bin/%) ## build bin/*: static, stripped
 
@@ -129,18 +141,24 @@ $(EXES:%=build/$(1)/%): $(EXTRA_$(1)) build/$(1)/core.a
 	$$(if $$(V),,@echo '  LD $$@')
 	$$(Q)$$(CC) $$(CFLAGS) $$(LINK_$(1)) $$(LDFLAGS) -o $$@ $$(filter %.o,$$^) build/$(1)/core.a $$(LIBS_$(1))
 
-$(TESTS:%=build/$(1)/%): %: %.o $(EXTRA_$(1)) build/$(1)/core.a
+$(addprefix build/$(1)/,$(TESTS) $(SCORE) $(MANUAL) $(AGAINST)): %: %.o $(EXTRA_$(1)) build/$(1)/core.a
 	$$(if $$(V),,@echo '  LD $$@')
 	$$(Q)$$(CC) $$(CFLAGS) $$(TEST_$(1)) $$(LDFLAGS) -o $$@ $$(filter %.o,$$^) build/$(1)/core.a -lcmocka $$(SHARED_LIBS)
+
+$(FUZZ:%=build/$(1)/%): build/$(1)/%: build/$(1)/tests/fuzz/%.o build/$(1)/core.a
+	$$(if $$(V),,@echo '  LD $$@')
+	$$(Q)$$(CC) $$(CFLAGS) $$(LINK_$(1)) $$(LDFLAGS) -o $$@ $$^ $$(SHARED_LIBS)
 endef
-$(foreach v,release fault san debug cover,$(eval $(call variant,$(v))))
+build/fuzz/%: override CC := clang
+build/afl/%: override CC := AFL_QUIET=1 afl-clang-fast
+$(foreach v,release fault san debug cover fuzz afl,$(eval $(call variant,$(v))))
 
 $(EXES:%=bin/%): bin/%: build/release/%
 	$(Q)strip -o $@ $<
 
 # $(1): variant, $(2): folder of its executables. The runners of a full check, as words for tests/summary.sh.
-runners = $(UNIT:%=build/$(1)/%) "build/$(1)/tests/verdicts/run tests/verdicts/*.txt" "tests/replay/run.sh $(2)" \
-	"tests/trailer/run.sh build/$(1)/tests/trailer/differential 500"
+runners = $(UNIT:%=build/$(1)/%) "build/$(1)/tests/verdicts/run tests/verdicts/*.txt" "tests/repo/run.sh build/$(1)" \
+	"tests/replay/run.sh $(2)" "tests/cli/run.sh $(2)" "tests/trailer/run.sh build/$(1)/tests/trailer/differential 500"
 
 check: all $(TESTS:%=build/release/%) $(EXES:%=build/fault/%) ## every test that needs no network; ends in one line
 	@tests/summary.sh $(call runners,release,bin) "tests/fault/run.sh build/fault"
@@ -171,19 +189,30 @@ check-trailers: $(TRAILERS:%=build/release/%) ## trailers against real git, COUN
 	@tests/summary.sh "tests/trailer/run.sh build/release/tests/trailer/differential $(COUNT) $(SEED)" \
 		$(if $(DATA),"build/release/tests/trailer/vectors $(DATA)/trailers.jsonl")
 
-FUZZ := $(basename $(notdir $(wildcard tests/fuzz/fuzz_*.c)))
 SECONDS ?= 60
 
-build/fuzz/%: tests/fuzz/%.c $(CORE:%.o=%.c) FORCE
-	$(call install-missing,$(FUZZ_PACKAGES))
-	@mkdir -p $(@D)/corpus/$*
-	$(Q)clang $(FLAGS) -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -no-pie -o $@ $< \
-		$(filter lib/base/% lib/argv/% lib/shell/% lib/rules/% lib/trailer/%,$(CORE:%.o=%.c))
+deps-fuzz: ## install what fuzzing needs (apt)
+	$(call install-missing,$(BUILD_PACKAGES) $(FUZZ_PACKAGES))
 
-fuzz: $(FUZZ:%=build/fuzz/%) ## libFuzzer for SECONDS=60 on each target; what crashes lies in build/fuzz
-	@for t in $(FUZZ); do tests/fuzz/seeds.sh build/fuzz/seeds && \
+build/fuzz/seeds/%: tests/fuzz/seeds.sh FORCE
+	@rm -rf $@ && tests/fuzz/seeds.sh $* $@
+
+fuzz: $(FUZZ:%=build/fuzz/%) $(FUZZ:%=build/fuzz/seeds/%) ## libFuzzer on every target, SECONDS=60 each; what crashes lies in build/fuzz
+	@for t in $(FUZZ); do mkdir -p build/fuzz/corpus/$$t && \
 		build/fuzz/$$t -max_total_time=$(SECONDS) -max_len=4096 -timeout=10 -artifact_prefix=build/fuzz/ -print_final_stats=1 \
-		$$(ls tests/fuzz/$$t.dict 2>/dev/null | sed 's/^/-dict=/') build/fuzz/corpus/$$t build/fuzz/seeds || exit 1; done
+		-dict=$$(ls tests/fuzz/$$t.dict 2>/dev/null || echo tests/fuzz/shell.dict) \
+		build/fuzz/corpus/$$t build/fuzz/seeds/$$t || exit 1; done
+
+fuzz-afl: $(FUZZ:%=build/afl/%) $(FUZZ:%=build/fuzz/seeds/%) ## AFL++ on every target, SECONDS=60 each; what crashes lies in build/afl/out
+	@for t in $(FUZZ); do tests/fuzz/afl.sh build/afl/$$t build/fuzz/seeds/$$t build/afl/out/$$t $(SECONDS) || exit 1; done
+
+check-data: build/release/$(SCORE) ## what the rules say of DATA=DIR: DIR/verdicts/*.jsonl and DIR/commands/*.jsonl; rows lie in build/data
+	@mkdir -p build/data
+	@build/release/$(SCORE) -d build/data $(wildcard $(DATA)/verdicts/*.jsonl $(DATA)/commands/*.jsonl $(DATA)/bypass*.jsonl)
+
+fuzz-bash: build/release/$(AGAINST) build/fuzz/seeds/fuzz_shell ## the reader against bash -n, bash --pretty-print and shfmt: seeds and corpora, or FILES=...
+	$(call install-missing,python3 shfmt)
+	@tests/fuzz/against-bash $< $(FILES)
 
 check-client: all ## against real agents (what it needs is told in tests/client/)
 	@tests/client/run.sh
@@ -191,7 +220,10 @@ check-client: all ## against real agents (what it needs is told in tests/client/
 check-fresh: ## demo and check in a fresh minimal Debian (root, network)
 	@tests/fresh/run.sh
 
-lint: all ## layers, names, symbols, rules, manuals, scripts, static analysis
+manual: build/release/$(MANUAL) ## write the chapter RULES of tipstaff-rules(5) from the tables
+	@tests/verdicts/manual.sh $< man/tipstaff-rules.5
+
+lint: all build/release/$(MANUAL) ## layers, names, symbols, rules, manuals, scripts, static analysis
 	@CC='$(CC)' FLAGS='$(FLAGS)' STATIC_LINK='$(STATIC_LINK)' STATIC_LIBS='$(STATIC_LIBS)' HOOKS='$(HOOKS)' \
 		VERSION='$(VERSION)' tests/lint/run.sh
 
@@ -204,12 +236,16 @@ build/bench/empty: tests/bench/empty.c | $(READY)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(FLAGS) -O2 $(STATIC_LINK) -s -o $@ $<
 
+build/bench/reader: tests/bench/reader.c build/release/core.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(FLAGS) -O2 $(STATIC_LINK) -s -o $@ $^
+
 bench: all $(BENCH) ## start-up times and memory against tests/bench/budget.txt
 	@tests/bench/run.sh
 
-cover: $(EXES:%=build/cover/%) $(TESTS:%=build/cover/%) ## branch coverage of lib/
+cover: $(EXES:%=build/cover/%) $(TESTS:%=build/cover/%) ## branch coverage of lib/, held against tests/cover.txt
 	@find build/cover -name '*.gcda' -delete
-	@tests/summary.sh $(call runners,cover,build/cover)
+	@tests/summary.sh $(filter-out %/test_linear %/test_shapes,$(call runners,cover,build/cover))
 	@GCOV='$(GCOV)' tests/cover.sh $(CORE:%.o=build/cover/%.gcno)
 
 LIBEXEC = $(DESTDIR)$(PREFIX)/libexec/tipstaff
@@ -222,7 +258,7 @@ install: all ## into PREFIX (/usr/local); libexec/tipstaff is the plugin folder 
 	install -m 755 bin/tipstaff '$(DESTDIR)$(PREFIX)/bin'
 	install -m 644 hooks.json '$(LIBEXEC)'
 	install -m 644 .claude-plugin/*.json '$(LIBEXEC)/.claude-plugin'
-	install -m 644 README.md LICENSE THIRD-PARTY.md '$(DOC)'
+	install -m 644 README.md LICENSE THIRD-PARTY.md schema/rules.schema.json '$(DOC)'
 	install -m 644 licenses/* '$(DOC)/licenses'
 	for page in man/*.[1-9]; do install -D -m 644 "$$page" "$(MAN)/man$${page##*.}/$${page##*/}" || exit 1; done
 
@@ -247,8 +283,8 @@ clean: ## remove what was built
 
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all help deps deps-check demo check check-san check-valgrind check-fault check-oracle check-git check-trailers check-client \
-	check-fresh fuzz lint bench cover install uninstall dist clean FORCE
+.PHONY: all help deps deps-check demo check check-san check-valgrind check-fault check-oracle check-git check-trailers check-data \
+	check-client check-fresh deps-fuzz fuzz fuzz-afl fuzz-bash lint manual bench cover install uninstall dist clean FORCE
 # git in tests must not find the repository of whoever runs make.
 unexport GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
 

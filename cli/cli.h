@@ -3,6 +3,7 @@
 #define CLI_CLI_H
 
 #include "base/buf.h"
+#include "config/config.h"
 #include "event/world.h"
 #include "shell/shell.h"
 
@@ -21,8 +22,8 @@ struct subcommand {
 	int (*run)(const struct subcommand *self, int argc, char **argv);
 };
 
-extern const struct subcommand subcommand_doctor, subcommand_explain, subcommand_parse, subcommand_policy,
-	subcommand_remove, subcommand_setup;
+extern const struct subcommand subcommand_check, subcommand_doctor, subcommand_explain, subcommand_parse,
+	subcommand_policy, subcommand_remove, subcommand_rules, subcommand_setup, subcommand_trust;
 
 /* The arguments of a subcommand that reads one command text. */
 struct text_arguments {
@@ -33,6 +34,22 @@ struct text_arguments {
 /* Reads [--json] COMMAND; COMMAND is taken from standard input when it is `-` or missing. Returns false with
  * *STATUS set when the run ends here: --help, or used wrongly. */
 bool read_text_arguments(const struct subcommand *self, int argc, char **argv, struct text_arguments *out, int *status);
+
+/* The arguments of a subcommand that reads files. */
+struct file_arguments {
+	bool json;
+	bool flags[4];     /* which of the options it has were given */
+	const char **files; /* ends with NULL */
+	size_t count;
+};
+
+/* Reads [--json] [OPTION...] [FILE...]; OPTIONS is the blank-separated list of the options that the subcommand has
+ * besides, "FILE" in it when files may be named; NULL: neither. Returns false as read_text_arguments does. */
+bool read_file_arguments(const struct subcommand *self, int argc, char **argv, const char *options, struct file_arguments *out,
+			 int *status);
+
+/* The rule files that hold for an agent that works in CWD. */
+const struct config *read_config(const struct world *world, struct str cwd);
 
 /* The directory we are in; "/" when nobody can tell. In the arena. */
 struct str current_directory(void);

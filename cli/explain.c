@@ -55,6 +55,21 @@ static void add_asked(struct buf *out, const struct judgement *judgement)
 	}
 }
 
+/* Where the verdict can be changed. */
+static void add_change(struct buf *out, const struct explained *e)
+{
+	const struct finding *finding = e->ruling->judgement.finding;
+	const struct config_file *user = &e->config->files[LAYER_USER - 1];
+
+	buf_addz(out, "changed by\n");
+	if (!finding || e->ruling->rule != finding->rule->id)
+		buf_addf(out, "  mending the file: %.*s\n", STR_ARGS(e->config->fault_text));
+	else if (finding->user)
+		buf_addf(out, "  the rule %s, which %s\n", finding->rule->id, finding->rule->why);
+	else if (user->path.n)
+		buf_addf(out, "  {\"rules\": {\"%s\": \"off\"}} in %.*s\n", finding->rule->id, STR_ARGS(user->path));
+}
+
 static void add_text(struct buf *out, const struct explained *e)
 {
 	const struct ruling *ruling = e->ruling;
@@ -70,8 +85,7 @@ static void add_text(struct buf *out, const struct explained *e)
 	if (ruling->verdict == VERDICT_NONE)
 		return;
 	buf_addf(out, "reason\n  %.*s\n", STR_ARGS(ruling->reason));
-	if (e->config->path.n)
-		buf_addf(out, "changed by\n  {\"rules\": {\"%s\": \"off\"}} in %.*s\n", ruling->rule, STR_ARGS(e->config->path));
+	add_change(out, e);
 }
 
 static void add_finding_json(struct buf *out, const struct finding *finding)
@@ -81,7 +95,7 @@ static void add_finding_json(struct buf *out, const struct finding *finding)
 	buf_addz(out, ",\"what\":");
 	buf_json(out, finding->what);
 	buf_addz(out, ",\"instead\":");
-	buf_json(out, str_of(finding->rule->instead));
+	buf_json(out, str_of(finding->rule->instead)); /* empty for a user's rule without one */
 	if (finding->command)
 		buf_addf(out, ",\"span\":[%zu,%zu]", finding->command->span.from, finding->command->span.to);
 	buf_byte(out, '}');
@@ -137,7 +151,7 @@ static int explain(const struct subcommand *self, int argc, char **argv)
 	world = world_read();
 	event.cwd = current_directory();
 	event.command = arguments.text;
-	explained.config = config_read(config_path(world.config_home, world.home));
+	explained.config = read_config(&world, event.cwd);
 	ruling = judge_call(&event, &world, explained.config);
 	explained.command = arguments.text;
 	explained.ruling = &ruling;

@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 static const struct subcommand *const subcommands[] = {
-	&subcommand_doctor, &subcommand_explain, &subcommand_parse,
-	&subcommand_policy, &subcommand_remove,  &subcommand_setup,
+	&subcommand_explain, &subcommand_parse, &subcommand_rules, &subcommand_check, &subcommand_trust,
+	&subcommand_policy, &subcommand_setup, &subcommand_remove, &subcommand_doctor,
 };
 
 static int help(void)

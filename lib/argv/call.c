@@ -2,15 +2,28 @@
 
 #include "argv/programs.h"
 
-static const struct grammar *find_grammar(struct str program, struct str subcommand)
+static const struct grammar *find_in(const struct grammar *table, struct str program, struct str subcommand)
 {
-	for (const struct grammar *g = programs; g->program; g++) {
-		if (!str_list_has(g->program, program))
+	const char *other = NULL; /* names that PROGRAM is not among: rows of one program follow each other */
+
+	for (const struct grammar *g = table; g->program; g++) {
+		if (g->program == other || !str_list_has(g->program, program)) {
+			other = g->program;
 			continue;
+		}
 		if (!subcommand.n ? !g->subcommand : g->subcommand && str_list_has(g->subcommand, subcommand))
 			return g;
 	}
 	return NULL;
+}
+
+static const struct grammar *find_grammar(struct str program, struct str subcommand)
+{
+	const struct grammar *found = NULL;
+
+	for (size_t i = 0; !found && program_tables[i]; i++)
+		found = find_in(program_tables[i], program, subcommand);
+	return found;
 }
 
 bool call_read(const struct words *words, struct str program, struct call *out)

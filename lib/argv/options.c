@@ -4,7 +4,8 @@
 
 struct option {
 	struct str name;  /* first spelling */
-	bool value, attached_only;
+	size_t values; /* words that it takes */
+	bool attached_only;
 };
 
 /* Splits one group of a grammar into its spellings; the closing mark says whether a value is taken. */
@@ -12,8 +13,10 @@ static void read_group(struct str group, struct str *spellings, struct option *o
 {
 	char mark = group.p[group.n - 1];
 
-	*option = (struct option){ .value = mark == ':', .attached_only = mark == '?' };
-	*spellings = mark == ':' || mark == '?' ? str_slice(group, 0, group.n - 1) : group;
+	*option = (struct option){ .attached_only = mark == '?' };
+	for (; group.p[group.n - 1] == ':' || group.p[group.n - 1] == '?'; group.n--)
+		option->values += group.p[group.n - 1] == ':';
+	*spellings = group;
 	option->name = str_slice(*spellings, 0, str_find_byte(*spellings, '|'));
 }
 
@@ -60,6 +63,7 @@ static struct arg *add(struct args *out, enum arg_kind kind, size_t index)
 	arg->kind = kind;
 	arg->index = index;
 	arg->after_dashdash = out->dashdash;
+	out->operands += kind == ARG_OPERAND || kind == ARG_MAYBE;
 	return arg;
 }
 
@@ -69,7 +73,6 @@ static void add_operand(struct args *out, const struct word *word, size_t index)
 	struct arg *arg = add(out, maybe ? ARG_MAYBE : ARG_OPERAND, index);
 
 	arg->value = *word;
-	out->operands++;
 }
 
 /* The text after `=` or after the letter; keeps what is dynamic about the word. */
@@ -92,10 +95,10 @@ static void set_value(struct arg *arg, struct word value)
 /* The next word as the value of an option that needs one. Returns how many words the option used. */
 static size_t take_next(const struct option *option, const struct word *words, size_t n, size_t i, struct arg *arg)
 {
-	if (!option->value || i + 1 >= n)
+	if (!option->values || i + 1 >= n)
 		return 1;
 	set_value(arg, words[i + 1]);
-	return 2;
+	return 1 + option->values;
 }
 
 /* `--name`, `--name=value`, or with GRAMMAR_LONG_ONE_DASH `-name`. Returns how many words were used. */
@@ -152,7 +155,7 @@ static size_t take_letters(const struct grammar *grammar, const struct word *wor
 		arg->name = option.name;
 		if (text.p[0] == '+')
 			arg->name = plus_name(text.p[k]);
-		if (!option.value && !option.attached_only)
+		if (!option.values && !option.attached_only)
 			continue;
 		if (k + 1 == text.n && words[i].kind == WORD_STATIC)
 			return take_next(&option, words, n, i, arg);
@@ -199,7 +202,7 @@ struct args args_sort(const struct grammar *grammar, const struct word *words, s
 			i += take_letters(grammar, words, n, i, &out);
 	}
 	if (grammar->flags & GRAMMAR_OPTIONS_FIRST) {
-		out.rest = i;
+		out.rest = i < n ? i : n;
 		for (; i < n; i++)
 			add_operand(&out, &words[i], i);
 	}

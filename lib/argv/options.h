@@ -9,6 +9,7 @@
  *
  *	-f|--force        a flag with all its spellings; the first one is its name
  *	-C|--directory:   takes a value, attached or as the next word
+ *	--setenv::        takes two words
  *	--color?          takes a value only when attached (--color=x, -cX)
  *
  * Letters cluster (-rf); long options may be cut to a unique prefix (--recurs). */

@@ -26,6 +26,7 @@ struct word {
 	const char *why;   /* of a glob or dynamic word: what makes it so */
 	bool any_count;    /* may become no word or several: an expansion outside quotes */
 	bool variable;     /* dynamic by a variable's value that the text does not show */
+	bool foreign;      /* may be a text that others wrote: read from a file, fetched, decoded */
 	bool found;        /* dynamic: a path that a search met below PREFIX; no `..`, never empty */
 	struct span span;
 };

@@ -106,7 +106,7 @@ void *arena_alloc(size_t n)
 		add_block(need);
 	p = arena.at + GAP;
 	arena.at += need;
-	arena.used += need;
+	arena.used += need - GAP;
 	arena.last = p;
 	UNPOISON(p, n);
 	/* A block is fresh from the system and arena_free clears what it takes back: the bytes are zero. */
@@ -151,7 +151,7 @@ void arena_free(void *p)
 	memset(arena.last, 0, n);
 	POISON(arena.last, n);
 	arena.at = arena.last - GAP;
-	arena.used -= n + GAP;
+	arena.used -= n;
 	arena.last = NULL;
 }
 
@@ -160,7 +160,7 @@ struct arena_mark arena_mark(void)
 	if (!arena.ready)
 		begin();
 	arena.last = NULL; /* nothing older may grow into what comes */
-	return (struct arena_mark){ arena.block, arena.at };
+	return (struct arena_mark){ arena.block, arena.at, arena.used };
 }
 
 void arena_release(struct arena_mark mark)
@@ -184,6 +184,7 @@ void arena_release(struct arena_mark mark)
 	memset(mark.at, 0, (size_t)(used_to - mark.at));
 	POISON(mark.at, (size_t)(used_to - mark.at));
 	arena.at = mark.at;
+	arena.used = mark.used;
 	arena.last = NULL;
 }
 

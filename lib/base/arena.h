@@ -22,12 +22,13 @@ void arena_free(void *p);
 struct arena_mark {
 	void *block;
 	char *at;
+	size_t used;
 };
 struct arena_mark arena_mark(void);
 void arena_release(struct arena_mark mark);
 /* Called when memory is out; must not return. Without one the process aborts. */
 void arena_on_exhausted(void (*handler)(void));
-/* Bytes handed out so far. */
+/* Bytes handed out and not given back. */
 size_t arena_used(void);
 
 #ifdef TIPSTAFF_FAULTS

@@ -24,6 +24,8 @@ static bool again(int fd, short events)
 
 static bool too_large(size_t max, struct fault *why)
 {
+	if (max < (size_t)1 << 20)
+		return fault_set(why, "is larger than %zu KiB", max >> 10);
 	return fault_set(why, "is larger than %zu MiB", max >> 20);
 }
 
@@ -67,14 +69,14 @@ bool file_write_once(int fd, struct str text)
 	return n >= 0 && (size_t)n == text.n;
 }
 
-static bool is_regular(const struct stat *file, size_t max, struct fault *why)
-{
-	if (!S_ISREG(file->st_mode))
-		return fault_set(why, "is not a regular file");
-	return file->st_size <= (off_t)max || too_large(max, why);
-}
+/* Whom a file may be from. */
+enum trust {
+	OURS,    /* the user's or root's own; links are followed */
+	ANYBODY, /* the same, with any owner */
+	PLAIN,   /* any owner, but no link */
+};
 
-static bool is_trusted(const struct stat *file, struct str path, struct fault *why)
+static bool is_ours(const struct stat *file, struct str path, struct fault *why)
 {
 	if (file->st_uid != geteuid() && file->st_uid != 0)
 		return fault_set(why, "belongs to another user; make it your own: chown \"$(id -u)\" '%.*s'", STR_ARGS(path));
@@ -83,7 +85,16 @@ static bool is_trusted(const struct stat *file, struct str path, struct fault *w
 	return true;
 }
 
-static enum file_got read_file(struct str path, size_t max, bool trusted, struct str *out, struct fault *why)
+static bool may_be_used(const struct stat *file, struct str path, size_t max, enum trust trust, struct fault *why)
+{
+	if (!S_ISREG(file->st_mode))
+		return fault_set(why, "is not a regular file");
+	if (trust == OURS && !is_ours(file, path, why))
+		return false;
+	return file->st_size <= (off_t)max || too_large(max, why);
+}
+
+static enum file_got read_at(struct str path, size_t max, enum trust trust, struct str *out, struct fault *why)
 {
 	const char *name = str_z(path);
 	struct stat file;
@@ -92,15 +103,17 @@ static enum file_got read_file(struct str path, size_t max, bool trusted, struct
 
 	if (!name)
 		return FILE_ABSENT;
-	fd = open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	fd = open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (trust == PLAIN ? O_NOFOLLOW : 0));
 	if (fd < 0 && (errno == ENOENT || errno == ENOTDIR))
 		return FILE_ABSENT;
-	if (fd < 0 || fstat(fd, &file) < 0) {
+	if (fd < 0 && errno == ELOOP && trust == PLAIN) {
+		fault_set(why, "is a link");
+		good = false;
+	} else if (fd < 0 || fstat(fd, &file) < 0) {
 		fault_set(why, "cannot be read: %s", strerror(errno));
 		good = false;
 	} else {
-		good = is_regular(&file, max, why) && (!trusted || is_trusted(&file, path, why)) &&
-		       file_read_all(fd, max, out, why);
+		good = may_be_used(&file, path, max, trust, why) && file_read_all(fd, max, out, why);
 	}
 	if (fd >= 0)
 		close(fd);
@@ -109,10 +122,15 @@ static enum file_got read_file(struct str path, size_t max, bool trusted, struct
 
 enum file_got file_read_trusted(struct str path, size_t max, struct str *out, struct fault *why)
 {
-	return read_file(path, max, true, out, why);
+	return read_at(path, max, OURS, out, why);
 }
 
 enum file_got file_read_any(struct str path, size_t max, struct str *out, struct fault *why)
 {
-	return read_file(path, max, false, out, why);
+	return read_at(path, max, ANYBODY, out, why);
+}
+
+enum file_got file_read_plain(struct str path, size_t max, struct str *out, struct fault *why)
+{
+	return read_at(path, max, PLAIN, out, why);
 }

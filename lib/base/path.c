@@ -1,6 +1,7 @@
 #include "base/path.h"
 
 #include "base/arena.h"
+#include "base/buf.h"
 
 #include <string.h>
 
@@ -40,6 +41,18 @@ bool path_is_below(struct str path, struct str dir)
 	if (str_is(dir, "/"))
 		return path.n > 1;
 	return path.n > dir.n && str_starts(path, dir) && path.p[dir.n] == '/';
+}
+
+struct str path_append(struct str dir, struct str path)
+{
+	struct buf text = { 0 };
+
+	if (path.n && path.p[0] == '/')
+		return path;
+	buf_add(&text, dir);
+	buf_byte(&text, '/');
+	buf_add(&text, path);
+	return buf_str(&text);
 }
 
 bool path_is_within(struct str path, struct str dir)

@@ -21,12 +21,20 @@ struct str str_of(const char *z)
 
 bool str_eq(struct str a, struct str b)
 {
-	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
+	return a.n == b.n && (a.p == b.p || a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
 }
 
 bool str_is(struct str s, const char *z)
 {
 	return str_eq(s, str_of(z));
+}
+
+int str_order(struct str a, struct str b)
+{
+	size_t n = a.n < b.n ? a.n : b.n;
+	int order = n ? memcmp(a.p, b.p, n) : 0;
+
+	return order ? order : a.n < b.n ? -1 : a.n > b.n;
 }
 
 bool str_eq_nocase(struct str a, struct str b)
@@ -95,15 +103,16 @@ struct str str_trim(struct str s)
 
 bool str_next_word(struct str *rest, struct str *word)
 {
-	size_t n = 0;
+	const char *p = rest->p;
+	size_t from = 0, to;
 
-	while (rest->n && is_blank(rest->p[0]))
-		*rest = str_from(*rest, 1);
-	while (n < rest->n && !is_blank(rest->p[n]))
-		n++;
-	*word = str_slice(*rest, 0, n);
-	*rest = str_from(*rest, n);
-	return n > 0;
+	while (from < rest->n && is_blank(p[from]))
+		from++;
+	for (to = from; to < rest->n && !is_blank(p[to]);)
+		to++;
+	*word = str_slice(*rest, from, to);
+	*rest = str_from(*rest, to);
+	return to > from;
 }
 
 bool str_next_field(struct str *rest, char byte, struct str *field)
@@ -118,14 +127,40 @@ bool str_next_field(struct str *rest, char byte, struct str *field)
 	return true;
 }
 
+/* A byte of a word in a list; 0 is none. */
+static bool is_listed(char c)
+{
+	return (unsigned char)c > ' ';
+}
+
+/* In place, without slices: tables are looked through for every command. */
 bool str_list_has(const char *list, struct str word)
 {
-	struct str rest = str_of(list), next;
+	if (!list)
+		return false;
+	while (*list) {
+		size_t n = 0;
 
-	while (str_next_word(&rest, &next))
-		if (str_eq(next, word))
+		while (n < word.n && list[n] == word.p[n] && is_listed(list[n]))
+			n++;
+		if (n && n == word.n && !is_listed(list[n]))
 			return true;
+		for (list += n; is_listed(*list); list++)
+			;
+		while (*list && !is_listed(*list))
+			list++;
+	}
 	return false;
+}
+
+bool is_name_start(int c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+bool is_name_byte(int c)
+{
+	return is_name_start(c) || (c >= '0' && c <= '9');
 }
 
 const char *str_z(struct str s)

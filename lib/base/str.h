@@ -21,6 +21,8 @@ struct str str_of(const char *z);
 bool str_eq(struct str a, struct str b);
 /* Same as str_eq against a C string. */
 bool str_is(struct str s, const char *z);
+/* Below, at or above 0 as A comes before, with or after B, byte by byte; for qsort. */
+int str_order(struct str a, struct str b);
 /* ASCII case is ignored. */
 bool str_eq_nocase(struct str a, struct str b);
 bool str_starts(struct str s, struct str prefix);
@@ -39,6 +41,9 @@ bool str_next_word(struct str *rest, struct str *word);
 bool str_next_field(struct str *rest, char byte, struct str *field);
 /* True when the blank-separated LIST holds WORD. */
 bool str_list_has(const char *list, struct str word);
+/* A letter or underscore, as a variable's name begins; with digits, as it goes on. */
+bool is_name_start(int c);
+bool is_name_byte(int c);
 /* A copy in the arena that ends in NUL, for system calls; NULL when S holds a NUL. */
 const char *str_z(struct str s);
 /* A copy in the arena. */

@@ -2,8 +2,8 @@
 
 void *vec_room(void *at, size_t *room, size_t n, size_t size)
 {
-	/* Most arrays of large things stay very short. */
-	size_t bigger = *room ? *room * 2 : size > 32 ? 2 : 8;
+	/* Most arrays of large things hold one. */
+	size_t bigger = *room ? *room * 2 : size > 32 ? 1 : size > 8 ? 4 : 2;
 
 	if (n < *room)
 		return at;

@@ -1,212 +1,364 @@
 #include "config/config.h"
 
 #include "base/arena.h"
+#include "base/buf.h"
 #include "base/file.h"
 #include "base/path.h"
+#include "base/utf8.h"
 #include "base/vec.h"
-#include "config/closest.h"
-#include "json/json.h"
+#include "config/keys.h"
+#include "config/trust.h"
 
-#include <string.h>
+#include <unistd.h>
 
-/* A rule file that is being read: what is needed to say where something stands. */
-struct source {
+static const char *const layer_names[] = { "built in", "managed", "user", "project" };
+
+const char *config_layer_name(enum config_layer layer)
+{
+	return layer_names[layer];
+}
+
+/* What is known of one row of the table of keys while files are read. */
+struct config_option_state {
+	unsigned least; /* as strict as the managed file has it */
+	bool closed;    /* a list that nobody below adds to */
+};
+
+/* Whether a file may make things looser than the layers above have them. */
+enum freedom {
+	FREE_ALL,     /* the managed file */
+	FREE_USER,    /* as far as the managed file lets it */
+	FREE_TIGHTEN, /* not at all */
+};
+
+/* What has been read of one file and is about to hold. */
+struct application {
 	struct config *config;
-	struct str text;
-	struct fault *fault;
+	struct config_file *file;
+	enum freedom freedom;
+	const struct config_statements *statements;
 };
 
-/* One member: its keys from the top, and its value. */
-struct member {
-	struct str path[2];
-	size_t depth;
-	struct str key;
-	json_t *value;
-};
-
-static bool bad(const struct source *source, const struct member *member, enum json_part part, const char *what)
+static void ignore(const struct application *apply, const struct config_path *path, const char *why)
 {
-	struct json_place place = { 1, 1 };
-
-	(void)json_locate(source->text, member->path, member->depth, part, &place);
-	return fault_set(source->fault, "%.*s:%zu:%zu: %s", STR_ARGS(source->config->path), place.line, place.column, what);
+	*VEC_ADD(&apply->file->ignored) = (struct config_ignored){ *path, str_of(why) };
 }
 
-/* What is written there, for a message: a quoted text, or what kind of value it is. */
-static const char *shown(const json_t *value)
+static void ignore_looser(const struct application *apply, const struct config_path *path, const char *wanted, const char *now)
 {
-	struct fault text = { 0 };
-
-	if (!json_is_string(value))
-		return json_type_name(value);
-	fault_set(&text, "\"%s\"", json_string_value(value));
-	return text.text.p;
-}
-
-static bool bad_value(const struct source *source, const struct member *member, const char *expected)
-{
-	struct fault what = { 0 };
-
-	fault_set(&what, "%s is expected, got %s", expected, shown(member->value));
-	return bad(source, member, JSON_VALUE, what.text.p);
-}
-
-static bool bad_key(const struct source *source, const struct member *member, const char *kind, struct str meant,
-		    const char *help)
-{
-	struct fault what = { 0 };
-
-	if (meant.n)
-		fault_set(&what, "unknown %s \"%.*s\"; did you mean \"%.*s\"?", kind, STR_ARGS(member->key),
-			  STR_ARGS(meant));
-	else
-		fault_set(&what, "unknown %s \"%.*s\"; %s", kind, STR_ARGS(member->key), help);
-	return bad(source, member, JSON_KEY, what.text.p);
-}
-
-static bool is_text(const json_t *value, const char *text)
-{
-	return json_is_string(value) && str_is(str_of(json_string_value(value)), text);
-}
-
-static bool read_rule(const struct source *source, const struct member *member)
-{
-	const struct rule *rule = rules_find(member->key);
-	enum verdict verdict = VERDICT_NONE;
-
-	if (!rule)
-		return bad_key(source, member, "rule", closest_rule(member->key), "tipstaff-rules(5) lists them");
-	if (is_text(member->value, "deny"))
-		verdict = VERDICT_DENY;
-	else if (is_text(member->value, "ask"))
-		verdict = VERDICT_ASK;
-	else if (!is_text(member->value, "off"))
-		return bad_value(source, member, "\"deny\", \"ask\" or \"off\"");
-	*VEC_ADD(&source->config->changes) = (struct config_change){ .rule = rule, .verdict = verdict };
-	return true;
-}
-
-static bool read_family(const struct source *source, const struct member *member)
-{
-	bool on = is_text(member->value, "on");
-
-	if (!rules_family_exists(member->key))
-		return bad_key(source, member, "family", closest_family(member->key),
-			       "the family of git.reset-hard is git; tipstaff-rules(5) lists all rules");
-	if (!on && !is_text(member->value, "off"))
-		return bad_value(source, member, "\"on\" or \"off\"");
-	if (!on)
-		*VEC_ADD(&source->config->changes) = (struct config_change){ .family = member->key };
-	return true;
-}
-
-static bool ignore(const struct source *source, const struct member *member)
-{
-	(void)source;
-	(void)member;
-	return true;
-}
-
-/* The keys of the file: what reads a member of the object there, or the value itself. */
-static const struct key {
-	const char *name;
-	bool object;
-	bool (*read)(const struct source *source, const struct member *member);
-} keys[] = {
-	{ "rules", true, read_rule },
-	{ "families", true, read_family },
-	{ "$schema", false, ignore }, /* editors look at it */
-};
-
-/* The members of an object, in the order of the file. */
-static bool read_members(const struct source *source, json_t *object, struct member member,
-			 bool (*read)(const struct source *source, const struct member *member))
-{
-	member.depth++;
-	for (void *at = json_object_iter(object); at; at = json_object_iter_next(object, at)) {
-		member.key = str_of(json_object_iter_key(at));
-		member.path[member.depth - 1] = member.key;
-		member.value = json_object_iter_value(at);
-		if (!read(source, &member))
-			return false;
-	}
-	return true;
-}
-
-static bool read_top(const struct source *source, const struct member *member)
-{
-	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-		if (!str_is(member->key, keys[i].name))
-			continue;
-		if (!keys[i].object)
-			return keys[i].read(source, member);
-		if (!json_is_object(member->value))
-			return bad_value(source, member, "an object");
-		return read_members(source, member->value, *member, keys[i].read);
-	}
-	return bad_key(source, member, "key", STR_NONE, "known are \"rules\" and \"families\"");
-}
-
-static enum verdict verdict_of_rule(void *context, const struct rule *rule)
-{
-	const struct config_change *change = config_change_of(context, rule);
-
-	return change ? change->verdict : rule->verdict;
-}
-
-static bool read_file(struct config *config, struct fault *fault)
-{
-	struct source source = { .config = config, .fault = fault };
 	struct fault why = { 0 };
-	json_t *root;
 
-	switch (file_read_trusted(config->path, CONFIG_BYTES_MAX, &source.text, &why)) {
-	case FILE_ABSENT:
-		return true;
-	case FILE_REFUSED:
-		config->present = true;
-		return fault_set(fault, "%.*s %.*s", STR_ARGS(config->path), STR_ARGS(why.text));
-	case FILE_GOT:
-		break;
-	}
-	config->present = true;
-	root = json_read_file(source.text, config->path, fault);
-	return root && read_members(&source, root, (struct member){ 0 }, read_top);
+	fault_set(&why, "\"%s\" is looser than \"%s\"", wanted, now);
+	ignore(apply, path, why.text.p);
 }
 
-struct str config_path(struct str config_home, struct str home)
+static struct config_change *change_of(struct config *config, const struct rule *rule)
 {
-	if (config_home.n)
-		return path_join(config_home, STR("tipstaff/rules.json"));
-	return home.n ? path_join(home, STR(".config/tipstaff/rules.json")) : STR_NONE;
-}
-
-const struct config *config_read(struct str path)
-{
-	struct config *config = arena_alloc(sizeof *config);
-	struct fault fault = { 0 };
-
-	config->path = path;
-	config->settings = (struct settings){ .context = config, .verdict_of_rule = verdict_of_rule };
-	if (path.n && !read_file(config, &fault)) {
-		config->broken = true;
-		config->fault_text = fault.text;
-		config->changes.n = 0;
-	}
-	return config;
+	for (size_t i = 0; i < config->changes.n; i++)
+		if (config->changes.at[i].rule == rule)
+			return &config->changes.at[i];
+	return NULL;
 }
 
 const struct config_change *config_change_of(const struct config *config, const struct rule *rule)
 {
-	const struct config_change *family = NULL;
+	return change_of((struct config *)config, rule);
+}
 
-	for (size_t i = 0; i < config->changes.n; i++) {
-		const struct config_change *change = &config->changes.at[i];
+static enum verdict verdict_of_rule(void *context, const struct rule *rule)
+{
+	const struct config_change *change = change_of(context, rule);
 
-		if (change->rule == rule)
-			return change;
-		if (!change->rule && str_eq(change->family, rule_family(rule)))
-			family = change;
+	return change ? change->verdict : rule->verdict;
+}
+
+static const char *verdict_shown(enum verdict verdict)
+{
+	return verdict == VERDICT_NONE ? "off" : verdict_name(verdict);
+}
+
+static void set_verdict(const struct application *apply, const struct config_path *path, const struct rule *rule,
+			enum verdict verdict)
+{
+	struct config_change *change = change_of(apply->config, rule);
+	enum verdict now = change ? change->verdict : rule->verdict;
+	enum verdict least = apply->freedom == FREE_TIGHTEN ? now : change ? change->least : VERDICT_NONE;
+
+	if (apply->freedom != FREE_ALL && verdict < least) {
+		ignore_looser(apply, path, verdict_shown(verdict), verdict_shown(least));
+		return;
 	}
-	return family;
+	if (!change) {
+		if (verdict == now && apply->freedom != FREE_ALL)
+			return;
+		change = VEC_ADD(&apply->config->changes);
+		change->rule = rule;
+	} else if (verdict == now) {
+		return;
+	}
+	change->verdict = verdict;
+	change->layer = apply->file->layer;
+	if (apply->freedom == FREE_ALL)
+		change->least = verdict;
+}
+
+/* A rule that the same file names does not follow its family. */
+static bool is_named(const struct application *apply, const struct rule *rule)
+{
+	for (size_t i = 0; i < apply->statements->n; i++)
+		if (apply->statements->at[i].rule == rule)
+			return true;
+	return false;
+}
+
+static void set_family(const struct application *apply, const struct config_statement *statement)
+{
+	size_t ignored = apply->file->ignored.n;
+	const struct rule *rule;
+
+	for (size_t i = 0; (rule = rules_at(i)); i++) {
+		if (!str_eq(rule_family(rule), statement->text) || is_named(apply, rule))
+			continue;
+		set_verdict(apply, &statement->path, rule, statement->value ? rule->verdict : VERDICT_NONE);
+		/* "on" is no word against what is stricter; and one line about the family is enough. */
+		if (statement->value)
+			apply->file->ignored.n = ignored;
+		else if (apply->file->ignored.n > ignored + 1)
+			apply->file->ignored.n = ignored + 1;
+	}
+}
+
+static unsigned *option_of(struct config *config, const struct config_key *key)
+{
+	return (unsigned *)(void *)((char *)&config->options + key->option);
+}
+
+static const char *option_shown(const struct config_key *key, unsigned value)
+{
+	struct str rest = str_of(key->choices), group, one;
+	struct fault text = { 0 };
+	unsigned number = 0;
+
+	fault_set(&text, "%u", value);
+	while (key->kind == CONFIG_CHOICE && str_next_word(&rest, &group))
+		while (str_next_field(&group, '|', &one))
+			if (++number == value)
+				fault_set(&text, "%.*s", STR_ARGS(one));
+	return text.text.p;
+}
+
+static void set_option(const struct application *apply, const struct config_statement *statement)
+{
+	const struct config_key *key = statement->key;
+	struct config_option_state *state = &apply->config->states[key - config_key_at(0)];
+	unsigned *now = option_of(apply->config, key), strict = config_strictness(key, statement->value);
+	unsigned least = apply->freedom == FREE_TIGHTEN ? config_strictness(key, *now) : state->least;
+
+	if (apply->freedom == FREE_ALL) {
+		state->least = strict;
+		state->closed = true;
+	} else if (statement->value == *now) {
+		return;
+	} else if (strict < least || (strict == least && (state->closed || apply->freedom == FREE_TIGHTEN))) {
+		ignore_looser(apply, &statement->path, option_shown(key, statement->value), option_shown(key, *now));
+		return;
+	} else if (apply->freedom == FREE_TIGHTEN && !least && strict < 2 && key->kind == CONFIG_CHOICE) {
+		/* Nobody has said anything, and the loosest choice is not for the project to make. */
+		ignore(apply, &statement->path, "this is looser than what the host may say");
+		return;
+	}
+	*now = statement->value;
+}
+
+/* A list that makes things looser the longer it is. STATEMENT without text: the list itself. */
+static void add_to_list(const struct application *apply, const struct config_statement *statement)
+{
+	struct config_option_state *state = &apply->config->states[statement->key - config_key_at(0)];
+
+	if (apply->freedom == FREE_ALL)
+		state->closed = true;
+	else if (state->closed || apply->freedom == FREE_TIGHTEN) {
+		if (statement->text.n)
+			ignore(apply, &statement->path, "each entry here makes things looser");
+		return;
+	}
+	if (!statement->text.n)
+		return;
+	if (statement->key->kind == CONFIG_DIRECTORIES)
+		*VEC_ADD(&apply->config->scratch) = statement->text;
+	else
+		*VEC_ADD(&apply->config->options.policy.owners) = statement->text;
+}
+
+static void add_rule(const struct application *apply, const struct config_statement *statement)
+{
+	if (statement->user->row.verdict == VERDICT_ALLOW && apply->freedom == FREE_TIGHTEN) {
+		ignore(apply, &statement->path, "an allow is looser than no rule");
+		return;
+	}
+	statement->user->layer = apply->file->layer;
+	*VEC_ADD(&apply->config->rules) = *statement->user;
+}
+
+static void apply_statements(const struct application *apply)
+{
+	for (size_t i = 0; i < apply->statements->n; i++) {
+		const struct config_statement *statement = &apply->statements->at[i];
+
+		switch (statement->key->kind) {
+		case CONFIG_VERDICTS:
+			set_verdict(apply, &statement->path, statement->rule, (enum verdict)statement->value);
+			break;
+		case CONFIG_FAMILIES: set_family(apply, statement); break;
+		case CONFIG_RULES:
+		case CONFIG_PATTERNS: add_rule(apply, statement); break;
+		case CONFIG_DIRECTORIES:
+		case CONFIG_NAMES: add_to_list(apply, statement); break;
+		case CONFIG_CHOICE:
+		case CONFIG_NUMBER: set_option(apply, statement); break;
+		case CONFIG_UNREAD: break;
+		}
+	}
+}
+
+static enum file_got get(struct config_file *file, struct fault *why)
+{
+	if (file->layer == LAYER_PROJECT)
+		return file_read_plain(file->path, CONFIG_PROJECT_BYTES_MAX, &file->text, why);
+	return file_read_trusted(file->path, CONFIG_BYTES_MAX, &file->text, why);
+}
+
+/* False when there is nothing in it that could hold. */
+static bool read_file(struct config_file *file, const struct config_places *places, struct config_statements *statements)
+{
+	struct fault why = { 0 }, fault = { 0 };
+
+	switch (file->path.n ? get(file, &why) : FILE_ABSENT) {
+	case FILE_ABSENT:
+		return false;
+	case FILE_REFUSED:
+		fault_set(&fault, "%.*s %.*s", STR_ARGS(file->path), STR_ARGS(why.text));
+		file->fault = fault.text;
+		file->present = file->broken = true;
+		return false;
+	case FILE_GOT:
+		break;
+	}
+	file->present = true;
+	file->broken = !config_statements_read(file, places->home, statements);
+	if (!file->broken && file->layer == LAYER_PROJECT) {
+		enum trust trust = trust_of(places->trust, file->path, file->text);
+
+		file->trusted = trust == TRUST_PINNED;
+		file->trust_ended = trust == TRUST_ENDED;
+	}
+	return !file->broken;
+}
+
+static enum freedom freedom_of(const struct config *config, const struct config_file *file)
+{
+	if (file->layer == LAYER_MANAGED)
+		return FREE_ALL;
+	/* What a broken file above would have kept from us is not known. */
+	if (config->broken || (file->layer == LAYER_PROJECT && !file->trusted))
+		return FREE_TIGHTEN;
+	return FREE_USER;
+}
+
+static void set_defaults(struct config *config)
+{
+	const struct config_key *key;
+	size_t n = 0;
+
+	for (; (key = config_key_at(n)); n++)
+		if (key->kind == CONFIG_CHOICE || key->kind == CONFIG_NUMBER)
+			*option_of(config, key) = key->usual;
+	config->states = arena_array(n, sizeof *config->states);
+}
+
+const struct config *config_read(const struct config_places *places)
+{
+	const struct str paths[CONFIG_FILES] = { places->managed, places->user, places->project };
+	struct config *config = arena_alloc(sizeof *config);
+
+	set_defaults(config);
+	for (size_t i = 0; i < CONFIG_FILES; i++) {
+		struct config_file *file = &config->files[i];
+		struct config_statements statements = { 0 };
+
+		*file = (struct config_file){ .layer = LAYER_MANAGED + (enum config_layer)i, .path = paths[i] };
+		if (read_file(file, places, &statements))
+			apply_statements(&(struct application){ config, file, freedom_of(config, file), &statements });
+		if (file->broken && !config->broken) {
+			config->broken = true;
+			config->fault_text = file->fault;
+		}
+	}
+	config->settings = (struct settings){ .context = config, .user = &config->rules, .verdict_of_rule = verdict_of_rule };
+	return config;
+}
+
+static bool is_there(struct str dir, const char *name)
+{
+	const char *path = str_z(path_join(dir, str_of(name)));
+
+	return path && access(path, F_OK) == 0;
+}
+
+/* The top of the work tree around DIR; DIR itself when there is none. */
+static struct str top_of(struct str dir)
+{
+	for (struct str at = dir; at.n > 1; at = path_parent(at))
+		if (is_there(at, ".git"))
+			return at;
+	return dir;
+}
+
+struct config_places config_places(struct str config_home, struct str home, struct str project, struct str cwd)
+{
+	struct config_places places = { .managed = STR("/etc/tipstaff/rules.json"), .home = home };
+
+	if (!config_home.n && home.n)
+		config_home = path_join(home, STR(".config"));
+	if (config_home.n) {
+		places.user = path_join(config_home, STR("tipstaff/rules.json"));
+		places.trust = path_join(config_home, STR("tipstaff/trust.json"));
+	}
+	if (!project.n && cwd.n)
+		project = is_there(cwd, ".tipstaff.json") ? cwd : top_of(cwd);
+	if (project.n)
+		places.project = path_join(project, STR(".tipstaff.json"));
+	return places;
+}
+
+struct json_place config_place(const struct config_file *file, const struct config_path *path, enum json_part part)
+{
+	struct json_place place = { 1, 1 };
+
+	(void)json_locate(file->text, path->step, path->n, part, &place);
+	return place;
+}
+
+struct str config_caret(const struct config_file *file, struct json_place place)
+{
+	struct str rest = file->text, line = STR_NONE;
+	struct buf out = { 0 };
+
+	for (size_t i = 0; i < place.line; i++)
+		if (!str_next_field(&rest, '\n', &line))
+			return STR_NONE;
+	for (size_t i = 0; i < line.n; i++) {
+		unsigned char c = (unsigned char)line.p[i];
+
+		buf_byte(&out, c < 0x20 || c == 0x7f ? ' ' : line.p[i]);
+	}
+	buf_byte(&out, '\n');
+	for (size_t i = 1, at = 0; i < place.column; i++) {
+		size_t length = at < line.n ? utf8_at(line, at, NULL) : 1;
+
+		at += length ? length : 1;
+		buf_byte(&out, ' ');
+	}
+	buf_addz(&out, "^\n");
+	return buf_str(&out);
 }

@@ -18,23 +18,23 @@ static const struct event_row events[EVENT_KINDS] = {
 	[EVENT_CONFIG_CHANGE]         = { "ConfigChange",       "config-change",         false, false },
 };
 
-/* name, tool, has it a shell command, must it have one */
+/* name, tool, has it a shell command, must it have one, which field names its file */
 static const struct tool_row tools[] = {
-	{ "Bash",         TOOL_BASH,          true,  true },
-	{ "Monitor",      TOOL_MONITOR,       true,  false }, /* or a web socket instead of a command */
-	{ "PowerShell",   TOOL_POWERSHELL,    false, false },
-	{ "Read",         TOOL_READ,          false, false },
-	{ "Write",        TOOL_WRITE,         false, false },
-	{ "Edit",         TOOL_EDIT,          false, false },
-	{ "MultiEdit",    TOOL_MULTI_EDIT,    false, false },
-	{ "NotebookEdit", TOOL_NOTEBOOK_EDIT, false, false },
-	{ "WebFetch",     TOOL_WEB_FETCH,     false, false },
-	{ "Agent",        TOOL_AGENT,         false, false },
-	{ "Task",         TOOL_AGENT,         false, false }, /* the older name */
+	{ "Bash",         TOOL_BASH,          true,  true,  NULL },
+	{ "Monitor",      TOOL_MONITOR,       true,  false, NULL }, /* or a web socket instead of a command */
+	{ "PowerShell",   TOOL_POWERSHELL,    false, false, NULL },
+	{ "Read",         TOOL_READ,          false, false, "file_path" },
+	{ "Write",        TOOL_WRITE,         false, false, "file_path" },
+	{ "Edit",         TOOL_EDIT,          false, false, "file_path" },
+	{ "MultiEdit",    TOOL_MULTI_EDIT,    false, false, "file_path" },
+	{ "NotebookEdit", TOOL_NOTEBOOK_EDIT, false, false, "notebook_path" },
+	{ "WebFetch",     TOOL_WEB_FETCH,     false, false, NULL },
+	{ "Agent",        TOOL_AGENT,         false, false, NULL },
+	{ "Task",         TOOL_AGENT,         false, false, NULL }, /* the older name */
 };
 
-static const struct tool_row tool_of_a_server = { "mcp", TOOL_MCP, false, false };
-static const struct tool_row unknown_tool = { "unknown", TOOL_UNKNOWN, false, false };
+static const struct tool_row tool_of_a_server = { "mcp", TOOL_MCP, false, false, NULL };
+static const struct tool_row unknown_tool = { "unknown", TOOL_UNKNOWN, false, false, NULL };
 
 const struct event_row *event_row(enum event_kind kind)
 {

@@ -55,6 +55,7 @@ struct tool_row {
 	enum tool tool;
 	bool shell;         /* tool_input.command is text for a POSIX-like shell */
 	bool needs_command; /* a call without tool_input.command cannot be judged */
+	const char *path;   /* the field of tool_input that names the file it acts on, NULL for none */
 };
 
 /* The row of the tool called NAME; that of TOOL_UNKNOWN for names that are not in the table. Never NULL. */
@@ -70,6 +71,8 @@ struct event {
 	enum tool tool;
 	bool shell;               /* COMMAND is shell text */
 	struct str command;       /* tool_input.command of such a tool; may be empty, may hold NUL */
+	struct str path;          /* of the file that a file tool acts on */
+	bool in_background;       /* tool_input.run_in_background */
 	const json_t *tool_input; /* NULL when there is none */
 };
 

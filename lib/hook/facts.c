@@ -1,86 +1,136 @@
 #include "hook/facts.h"
 
 #include "base/arena.h"
-#include "base/buf.h"
 #include "base/path.h"
 #include "base/vec.h"
-#include "repo/repo.h"
+#include "repo/disk.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
-#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-/* The repositories asked so far, by directory. */
-struct repos {
-	struct known {
-		struct str dir;
-		struct repo *repo;
-	} *at;
-	size_t n, room;
+struct here {
+	struct disk disk;
+	/* The repositories asked so far. */
+	struct repos {
+		struct known {
+			struct git_place place;
+			struct repo *repo;
+		} *at;
+		size_t n, room;
+	} repos;
 };
 
-static struct repo *repo_of(void *context, struct str dir)
+static bool is_same(const struct git_place *a, const struct git_place *b)
 {
-	struct repos *repos = context;
-
-	for (size_t i = 0; i < repos->n; i++)
-		if (str_eq(repos->at[i].dir, dir))
-			return repos->at[i].repo;
-	dir = str_copy(dir);
-	*VEC_ADD(repos) = (struct known){ dir, repo_at(dir) };
-	return repos->at[repos->n - 1].repo;
+	return str_eq(a->dir, b->dir) && str_eq(a->git_dir, b->git_dir) && str_eq(a->work_tree, b->work_tree) &&
+	       str_eq(a->index_file, b->index_file) && str_eq(a->name_space, b->name_space);
 }
 
-static enum answer has_changes(void *context, struct str dir)
+static struct repo *repo_of(void *data, const struct git_place *place)
 {
-	return repo_has_changes(repo_of(context, dir));
+	struct here *here = data;
+	struct known *known;
+
+	for (size_t i = 0; i < here->repos.n; i++)
+		if (is_same(&here->repos.at[i].place, place))
+			return here->repos.at[i].repo;
+	known = VEC_ADD(&here->repos);
+	known->place = (struct git_place){ str_copy(place->dir), str_copy(place->git_dir), str_copy(place->work_tree),
+					   str_copy(place->index_file), str_copy(place->name_space) };
+	known->repo = repo_at(&known->place, &here->disk.world);
+	return known->repo;
 }
 
-static enum answer has_untracked(void *context, struct str dir, bool ignored_too)
+static struct loss git_loss(void *context, const struct git_place *place, const struct git_act *act)
 {
-	return repo_has_untracked(repo_of(context, dir), ignored_too);
+	return repo_loss(repo_of(context, place), act);
 }
 
-static enum answer branch(void *context, struct str dir, struct str *name)
+static struct loss delete_loss(void *context, const struct victim *victims, size_t n)
 {
-	return repo_branch(repo_of(context, dir), name);
+	return disk_delete_loss(&((struct here *)context)->disk, victims, n);
 }
 
-static enum answer default_branch(void *context, struct str dir, struct str remote, struct str *name)
+static struct loss overwrite_loss(void *context, struct str path)
 {
-	return repo_default_branch(repo_of(context, dir), remote, name);
+	return disk_overwrite_loss(&((struct here *)context)->disk, path);
 }
 
-static struct str relative(struct str path)
+static enum answer branch(void *context, const struct git_place *place, struct str *name)
 {
-	while (path.n && path.p[0] == '/')
-		path = str_from(path, 1);
-	return path;
+	return repo_branch(repo_of(context, place), name);
 }
 
-/* What the disk has of PATH, resolved; the rest behind it as text. */
-static struct str resolve(struct str path)
+static enum answer default_branch(void *context, const struct git_place *place, struct str remote, struct str *name)
 {
-	char resolved[PATH_MAX];
-	struct str known = path;
+	return repo_default_branch(repo_of(context, place), remote, name);
+}
 
-	while (known.n > 1) {
-		const char *name = known.n < PATH_MAX ? str_z(known) : NULL;
-
-		if (name && realpath(name, resolved))
-			return path_join(str_copy(str_of(resolved)), relative(str_from(path, known.n)));
-		known = path_parent(known);
-	}
-	return path_join(STR("/"), path);
+static enum answer setting(void *context, const struct git_place *place, struct str key, struct str *value)
+{
+	return repo_setting(repo_of(context, place), key, value);
 }
 
 static struct str real_path(void *context, struct str path, bool all)
 {
-	struct str name = path_name(path);
+	(void)context;
+	return disk_real_path(path, all);
+}
+
+/* Bytes by which text is told from other content, and up to which lines are counted. */
+#define FILE_LOOKED_AT ((size_t)4 << 20)
+
+static enum file_kind kind_of_content(int fd, size_t *lines)
+{
+	char block[16384];
+	size_t seen = 0, count = 0;
+	ssize_t n;
+	char last = '\n';
+
+	while ((n = read(fd, block, sizeof block)) > 0 || (n < 0 && errno == EINTR)) {
+		for (ssize_t i = 0; i < n; i++) {
+			if (!block[i])
+				return FILE_OTHER;
+			count += block[i] == '\n';
+		}
+		if (n > 0)
+			last = block[n - 1];
+		seen += n > 0 ? (size_t)n : 0;
+		if (!lines)
+			return FILE_TEXT;
+		if (seen > FILE_LOOKED_AT)
+			return FILE_OTHER;
+	}
+	if (lines)
+		*lines = count + (last != '\n');
+	return n < 0 ? FILE_UNKNOWN : FILE_TEXT;
+}
+
+static enum file_kind file_kind(void *context, struct str path, size_t *lines)
+{
+	const char *name = path.n < PATH_MAX ? str_z(path) : NULL;
+	enum file_kind kind;
+	struct stat status;
+	int fd;
 
 	(void)context;
-	if (all || !name.n || str_is(name, ".") || str_is(name, ".."))
-		return resolve(path);
-	return path_join(resolve(path_parent(path)), name);
+	if (!name)
+		return FILE_UNKNOWN;
+	if (stat(name, &status) < 0)
+		return errno == ENOENT || errno == ENOTDIR ? FILE_MISSING : FILE_UNKNOWN;
+	if (S_ISDIR(status.st_mode))
+		return FILE_DIRECTORY;
+	if (!S_ISREG(status.st_mode))
+		return FILE_OTHER;
+	fd = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+	if (fd < 0)
+		return FILE_UNKNOWN;
+	kind = kind_of_content(fd, lines);
+	(void)close(fd);
+	return kind;
 }
 
 static struct str clean(struct str dir)
@@ -90,15 +140,30 @@ static struct str clean(struct str dir)
 
 struct facts facts_here(const struct event *event, const struct world *world)
 {
-	return (struct facts){
+	struct here *here = arena_alloc(sizeof *here);
+	struct str *scratch = arena_array(4, sizeof *scratch);
+	struct facts facts = {
 		.project = world->project.n ? clean(world->project) : event->cwd,
 		.home = clean(world->home),
 		.tmpdir = clean(world->tmpdir),
-		.context = arena_alloc(sizeof(struct repos)),
-		.has_changes = has_changes,
-		.has_untracked = has_untracked,
+		.context = here,
+		.git_loss = git_loss,
+		.delete_loss = delete_loss,
+		.overwrite_loss = overwrite_loss,
 		.branch = branch,
 		.default_branch = default_branch,
+		.file_kind = file_kind,
+		.setting = setting,
 		.real_path = real_path,
+		.read_tool = "Read",
+		.in_background = event->in_background,
 	};
+
+	scratch[0] = STR("/tmp");
+	scratch[1] = STR("/var/tmp");
+	scratch[2] = STR("/dev/shm");
+	scratch[3] = facts.tmpdir;
+	here->disk = (struct disk){ .project = facts.project, .scratch = { scratch, facts.tmpdir.n ? 4 : 3 },
+				       .world = { .home = facts.home, .config_home = world->config_home } };
+	return facts;
 }

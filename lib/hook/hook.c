@@ -72,6 +72,7 @@ static void fill_closed_descriptors(void)
 void hook_begin(struct hook *hook, enum event_kind kind, int argc, char **argv)
 {
 	struct fault why = { 0 };
+	struct config_places places;
 	const json_t *payload;
 
 	(void)argv;
@@ -88,7 +89,8 @@ void hook_begin(struct hook *hook, enum event_kind kind, int argc, char **argv)
 	if (!hook->host->decode(payload, &hook->event, &why))
 		refuse_input(kind, "", why.text);
 	hook->world = world_read();
-	hook->config = config_read(config_path(hook->world.config_home, hook->world.home));
+	places = config_places(hook->world.config_home, hook->world.home, hook->world.project, hook->event.cwd);
+	hook->config = config_read(&places);
 	inject_crash();
 }
 

@@ -1,10 +1,11 @@
 #include "hook/judge.h"
 
 #include "base/buf.h"
+#include "hook/acts.h"
 #include "hook/facts.h"
+#include "hook/tool.h"
 
-static void judge_command(const struct event *event, const struct world *world, const struct config *config,
-			  struct ruling *ruling)
+static void read_command(const struct event *event, const struct world *world, struct ruling *ruling)
 {
 	const struct shell_world shell = {
 		.home = world->home,
@@ -12,11 +13,27 @@ static void judge_command(const struct event *event, const struct world *world, 
 		.tmpdir = world->tmpdir,
 		.cwd = event->cwd,
 	};
-	const struct facts facts = facts_here(event, world);
 
 	ruling->read = true;
 	ruling->reading = shell_read(&shell, event->command);
+}
+
+static void judge(const struct event *event, const struct world *world, const struct config *config, struct ruling *ruling)
+{
+	struct facts facts = facts_here(event, world);
+	struct tool_call call;
+
+	facts.scratch = config->scratch.at;
+	facts.scratch_count = config->scratch.n;
+	if (event->shell)
+		read_command(event, world, ruling);
+	else
+		acts_of_tool(event, &ruling->reading);
 	ruling->judgement = rules_judge(&ruling->reading, &facts, &config->settings);
+	if (config->rules.n) {
+		call = tool_call_of(event, facts.home);
+		user_judge(&ruling->judgement, &config->rules, &call, ruling->read ? &ruling->reading : NULL, &facts);
+	}
 	ruling->verdict = ruling->judgement.verdict;
 	if (ruling->verdict == VERDICT_NONE)
 		return;
@@ -29,7 +46,7 @@ static void ask_for_config(const struct config *config, struct ruling *ruling)
 {
 	struct buf reason = { 0 };
 
-	buf_addz(&reason, "tipstaff: the rule file is broken, and until it is mended every other call asks: ");
+	buf_addz(&reason, "tipstaff: a rule file is broken, and until it is mended every other call asks: ");
 	buf_add(&reason, config->fault_text);
 	buf_addz(&reason, " [" JUDGE_CONFIG_BROKEN "]");
 	ruling->verdict = VERDICT_ASK;
@@ -41,9 +58,9 @@ struct ruling judge_call(const struct event *event, const struct world *world, c
 {
 	struct ruling ruling = { .verdict = VERDICT_NONE };
 
-	if (event->shell)
-		judge_command(event, world, config, &ruling);
-	if (config->broken && ruling.verdict == VERDICT_NONE)
+	judge(event, world, config, &ruling);
+	/* What is broken may have denied what another file allows. */
+	if (config->broken && ruling.verdict <= VERDICT_ALLOW)
 		ask_for_config(config, &ruling);
 	return ruling;
 }

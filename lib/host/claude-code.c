@@ -45,6 +45,9 @@ static bool decode_tool(const json_t *payload, struct event *event, struct fault
 	event->tool = row->tool;
 	event->tool_use_id = optional(payload, "tool_use_id");
 	(void)json_get_object(payload, "tool_input", &event->tool_input, NULL);
+	event->in_background = json_is_true(json_object_get(event->tool_input, "run_in_background"));
+	if (row->path)
+		(void)json_get_text(event->tool_input, row->path, &event->path, NULL);
 	if (!row->shell)
 		return true;
 	if (row->needs_command)

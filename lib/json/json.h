@@ -40,8 +40,11 @@ struct json_place {
 	size_t line, column;
 };
 
-/* Where in TEXT (valid JSON) the member at the N keys of PATH stands: its key or its value. No keys: the value is the
- * whole. False when there is no such member. */
+/* A step of a path into an array: its item I, counted from 0. Other steps are keys of objects. */
+#define JSON_ITEM(i) ((struct str){ NULL, (i) })
+
+/* Where in TEXT (valid JSON) the value at the N steps of PATH stands, or its key (of an item: the item). No steps: the
+ * value is the whole. False when there is none. */
 bool json_locate(struct str text, const struct str *path, size_t n, enum json_part part, struct json_place *place);
 
 #endif

@@ -79,6 +79,32 @@ static bool find_member(struct str s, size_t at, struct str key, size_t *key_at,
 	return found;
 }
 
+/* The item I of the array at AT. */
+static bool find_item(struct str s, size_t at, size_t i, size_t *value_at)
+{
+	if (at >= s.n || s.p[at] != '[')
+		return false;
+	for (at = skip_blanks(s, at + 1); at < s.n && s.p[at] != ']'; at = skip_blanks(s, at + 1)) {
+		if (i-- == 0) {
+			*value_at = at;
+			return true;
+		}
+		at = skip_blanks(s, skip_value(s, at));
+		if (at >= s.n || s.p[at] != ',')
+			break;
+	}
+	return false;
+}
+
+static bool find_step(struct str s, size_t at, struct str step, size_t *key_at, size_t *value_at)
+{
+	bool found = step.p ? find_member(s, at, step, key_at, value_at) : find_item(s, at, step.n, value_at);
+
+	if (found && !step.p)
+		*key_at = *value_at;
+	return found;
+}
+
 static struct json_place place_of(struct str s, size_t end)
 {
 	struct json_place place = { 1, 1 };
@@ -100,7 +126,7 @@ bool json_locate(struct str text, const struct str *path, size_t n, enum json_pa
 	size_t value_at = skip_blanks(text, 0), key_at = value_at;
 
 	for (size_t i = 0; i < n; i++)
-		if (!find_member(text, value_at, path[i], &key_at, &value_at))
+		if (!find_step(text, value_at, path[i], &key_at, &value_at))
 			return false;
 	*place = place_of(text, part == JSON_KEY ? key_at : value_at);
 	return true;

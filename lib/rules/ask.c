@@ -1,6 +1,8 @@
 /* ask.c: questions to the repository, in every directory that the command may work in. */
 #include "rules/question.h"
 
+#include "base/buf.h"
+#include "base/path.h"
 #include "base/vec.h"
 
 static struct str answer_text(enum answer answer)
@@ -29,60 +31,120 @@ static enum answer worse(enum answer a, enum answer b)
 	return a == ANSWER_UNKNOWN || b == ANSWER_UNKNOWN ? ANSWER_UNKNOWN : ANSWER_NO;
 }
 
-typedef enum answer ask_function(const struct facts *facts, struct str dir);
-
-static enum answer changes_in(const struct facts *facts, struct str dir)
-{
-	return facts->has_changes ? facts->has_changes(facts->context, dir) : ANSWER_UNKNOWN;
-}
-
-static enum answer untracked_in(const struct facts *facts, struct str dir)
-{
-	return facts->has_untracked ? facts->has_untracked(facts->context, dir, false) : ANSWER_UNKNOWN;
-}
-
-static enum answer untracked_or_ignored_in(const struct facts *facts, struct str dir)
-{
-	return facts->has_untracked ? facts->has_untracked(facts->context, dir, true) : ANSWER_UNKNOWN;
-}
-
 static bool is_here(const struct question *question)
 {
 	return question->command->place == PLACE_HERE && question->dirs.n && !question->dirs.unknown;
 }
 
-static enum answer ask_everywhere(struct question *question, const char *what, ask_function *ask)
+static struct str place_path(struct str dir, struct str path)
 {
-	enum answer answer = is_here(question) ? ANSWER_NO : ANSWER_UNKNOWN;
+	return path.n ? path_join(dir, path) : STR_NONE;
+}
 
-	for (size_t i = 0; is_here(question) && i < question->dirs.n; i++) {
-		enum answer one = ask(question->facts, question->dirs.at[i]);
+/* Where git works when it starts in DIR. */
+static struct git_place place_in(const struct question *question, struct str dir)
+{
+	return (struct git_place){ .dir = dir,
+				   .git_dir = place_path(dir, question->place.git_dir),
+				   .work_tree = place_path(dir, question->place.work_tree),
+				   .index_file = place_path(dir, question->place.index_file),
+				   .name_space = question->place.name_space };
+}
 
-		note(question, what, question->dirs.at[i], answer_text(one));
+/* Ignored files are a loss only for an act that means them. */
+static enum answer answer_of(const struct loss *loss, const struct git_act *act)
+{
+	bool means_ignored = act->flags & (ACT_IGNORED_TOO | ACT_IGNORED_ONLY);
+
+	return means_ignored && loss->ignored ? ANSWER_YES : loss_answer(loss);
+}
+
+enum answer ask_loss(struct question *question, const char *what, const struct git_act *act)
+{
+	const struct facts *facts = question->facts;
+	enum answer answer = is_here(question) && facts->git_loss ? ANSWER_NO : ANSWER_UNKNOWN;
+
+	for (size_t i = 0; is_here(question) && facts->git_loss && i < question->dirs.n; i++) {
+		struct git_place place = place_in(question, question->dirs.at[i]);
+		struct loss loss = facts->git_loss(facts->context, &place, act);
+		enum answer one = answer_of(&loss, act);
+
+		note(question, what, question->dirs.at[i], loss.count ? loss_text(&loss) : answer_text(one));
+		if (one == ANSWER_YES && answer != ANSWER_YES)
+			question->what = loss_text(&loss);
 		answer = worse(answer, one);
 	}
 	return answer;
 }
 
-enum answer ask_changes(struct question *question)
+/* What is lost in each directory, by FIND. */
+static enum answer ask_files(struct question *question, const char *what, const struct word *path,
+			     struct loss (*find)(const struct question *question, const struct word *path, struct str absolute))
 {
-	return ask_everywhere(question, "uncommitted changes", changes_in);
+	enum answer answer = ANSWER_NO;
+
+	if (question->command->place != PLACE_HERE || path->kind == WORD_DYNAMIC)
+		return ANSWER_NO;
+	for (size_t i = 0; i < question->dirs.n; i++) {
+		struct str absolute = path_append(question->dirs.at[i], path->text);
+		struct loss loss = find(question, path, absolute);
+		enum answer one = loss_answer(&loss);
+
+		note(question, what, absolute, loss.count ? loss_text(&loss) : answer_text(one));
+		if (one == ANSWER_YES && answer != ANSWER_YES)
+			question->what = loss_text(&loss);
+		answer = worse(answer, one);
+	}
+	return answer;
 }
 
-enum answer ask_untracked(struct question *question, bool ignored_too)
+static struct loss delete_all(const struct question *question, const struct word *path, struct str absolute)
 {
-	return ignored_too ? ask_everywhere(question, "untracked or ignored files", untracked_or_ignored_in)
-			   : ask_everywhere(question, "untracked files", untracked_in);
+	const struct facts *facts = question->facts;
+	struct victim victim = { .path = absolute, .pattern = path->kind == WORD_GLOB };
+
+	return facts->delete_loss ? facts->delete_loss(facts->context, &victim, 1) : (struct loss){ .unknown = "nobody can look" };
+}
+
+/* A file that is named by itself and that git does not know is meant. */
+static struct loss delete_named(const struct question *question, const struct word *path, struct str absolute)
+{
+	struct loss loss = delete_all(question, path, absolute);
+
+	if (path->kind == WORD_STATIC && loss.count == 1 && (loss.at[0].as == LOST_UNTRACKED || loss.at[0].as == LOST_OUTSIDE))
+		loss.count = 0;
+	return loss;
+}
+
+static struct loss overwrite(const struct question *question, const struct word *path, struct str absolute)
+{
+	const struct facts *facts = question->facts;
+
+	if (path->kind != WORD_STATIC)
+		return (struct loss){ .count = 0 };
+	return facts->overwrite_loss ? facts->overwrite_loss(facts->context, absolute) : (struct loss){ .count = 0 };
+}
+
+enum answer ask_delete(struct question *question, const struct word *path, bool named_files_too)
+{
+	return ask_files(question, "what would be lost", path, named_files_too ? delete_all : delete_named);
+}
+
+enum answer ask_overwrite(struct question *question, const struct word *path)
+{
+	return ask_files(question, "what would be overwritten", path, overwrite);
 }
 
 enum answer ask_branch(struct question *question, struct str *name)
 {
 	const struct facts *facts = question->facts;
+	struct git_place place;
 	enum answer answer;
 
 	if (!is_here(question) || question->dirs.n != 1 || !facts->branch)
 		return ANSWER_UNKNOWN;
-	answer = facts->branch(facts->context, question->dirs.at[0], name);
+	place = place_in(question, question->dirs.at[0]);
+	answer = facts->branch(facts->context, &place, name);
 	note(question, "current branch", question->dirs.at[0], answer == ANSWER_YES ? *name : answer_text(answer));
 	return answer;
 }
@@ -90,11 +152,13 @@ enum answer ask_branch(struct question *question, struct str *name)
 enum answer ask_default_branch(struct question *question, struct str remote, struct str *name)
 {
 	const struct facts *facts = question->facts;
+	struct git_place place;
 	enum answer answer;
 
 	if (!is_here(question) || question->dirs.n != 1 || !facts->default_branch)
 		return ANSWER_UNKNOWN;
-	answer = facts->default_branch(facts->context, question->dirs.at[0], remote, name);
+	place = place_in(question, question->dirs.at[0]);
+	answer = facts->default_branch(facts->context, &place, remote, name);
 	note(question, "default branch of the remote", remote, answer == ANSWER_YES ? *name : answer_text(answer));
 	return answer;
 }

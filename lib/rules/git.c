@@ -2,33 +2,22 @@
  *
  * Work that is committed comes back through the reflog; what is not committed does not, so the rows that discard
  * changes ask the repository whether there are any. */
-#include "rules/question.h"
+#include "rules/git.h"
 
-static bool has(const struct question *question, const char *option)
+bool git_has(const struct question *question, const char *option)
 {
 	return args_option(&question->call.args, option) != NULL;
 }
 
-/* Submodules are not looked into: where the command is, nobody can tell what it loses. */
-static enum answer discards_changes(struct question *question)
-{
-	return has(question, "--recurse-submodules") ? ANSWER_UNKNOWN : ask_changes(question);
-}
-
-static enum answer clean_loses(struct question *question)
-{
-	return ask_untracked(question, has(question, "-x") || has(question, "-X"));
-}
-
 /* A single word of `git checkout` may be a branch or a path. It is taken for a path when it is spelled like one:
  * ./x, .., a pattern, or with an ending that begins with a letter (v1.2.0 is a tag, x.py a file). */
-static bool spelled_like_a_path(const struct word *word)
+bool git_spelled_like_a_path(const struct word *word)
 {
 	struct str text = word->prefix;
 	size_t dot = text.n;
 
 	if (word->kind == WORD_GLOB || str_is(text, ".") || str_is(text, "..") || str_starts(text, STR("./")) ||
-	    str_starts(text, STR("../")) || str_starts(text, STR(":")))
+	    str_starts(text, STR("../")) || str_starts(text, STR(":")) || str_starts(text, STR("/")) || str_ends(text, STR("/")))
 		return true;
 	for (size_t i = 0; i < text.n; i++)
 		if (text.p[i] == '.')
@@ -43,360 +32,379 @@ static bool spelled_like_a_path(const struct word *word)
 static enum answer checkout_paths(struct question *question)
 {
 	const struct args *args = &question->call.args;
-	bool makes_branch = has(question, "-b") || has(question, "-B") || has(question, "--orphan");
+	bool makes_branch = git_has(question, "-b") || git_has(question, "-B") || git_has(question, "--orphan");
 	bool behind_dashes = false;
 
 	for (size_t i = 0; i < args->n; i++)
 		behind_dashes |= args->at[i].kind == ARG_OPERAND && args->at[i].after_dashdash;
-	if (makes_branch || has(question, "-p"))
+	if (makes_branch || git_has(question, "-p"))
 		return ANSWER_NO;
-	if (!behind_dashes && args->operands < 2 && !has(question, "--pathspec-from-file") &&
-	    !(args->operands == 1 && spelled_like_a_path(&args_operand(args, 0)->value)))
+	if (!behind_dashes && args->operands < 2 && !git_has(question, "--pathspec-from-file") &&
+	    !(args->operands == 1 && git_spelled_like_a_path(&args_operand(args, 0)->value)))
 		return ANSWER_NO;
-	return discards_changes(question);
+	return git_loses(question, GIT_LOSS_CHECKOUT);
 }
 
 static enum answer restores_work_tree(struct question *question)
 {
-	if ((has(question, "-S") && !has(question, "-W")) || has(question, "-p"))
+	if (git_has(question, "-p"))
 		return ANSWER_NO;
-	return ask_changes(question);
+	return git_loses(question, GIT_LOSS_RESTORE);
 }
 
-/* What a push does to branches of the remote. */
-struct push {
-	struct str remote;
-	bool force, lease, delete; /* options: they hold for every refspec */
-	struct str forced_default, forced, leased, deleted_default, deleted; /* a branch each; STR_NONE for none */
-	bool unknown;              /* a branch that is forced is not known */
-};
-
-static const char default_branches[] = "main master trunk develop";
-
-static struct str short_branch(struct str ref)
-{
-	struct str heads = STR("refs/heads/");
-
-	if (str_starts(ref, heads))
-		return str_from(ref, heads.n);
-	return str_starts(ref, STR("heads/")) ? str_from(ref, 6) : ref;
-}
-
-/* The branch that a refspec's destination names; STR_NONE when it is not known. */
-static struct str destination_branch(struct question *question, struct str destination)
-{
-	struct str branch;
-
-	if (!str_is(destination, "HEAD") && !str_is(destination, "@"))
-		return short_branch(destination);
-	return ask_branch(question, &branch) == ANSWER_YES ? branch : STR_NONE;
-}
-
-static bool is_default_branch(struct question *question, const struct push *push, struct str branch)
-{
-	struct str remote_default;
-
-	if (str_list_has(default_branches, branch))
-		return true;
-	return ask_default_branch(question, push->remote, &remote_default) == ANSWER_YES && str_eq(branch, remote_default);
-}
-
-/* One refspec: [+]source[:destination], or :destination, which deletes. */
-static void read_refspec(struct question *question, struct push *push, const struct word *word)
-{
-	struct str text = word->prefix, branch;
-	bool plus = text.n && text.p[0] == '+', force = push->force || plus, deletes;
-	size_t colon;
-
-	text = str_from(text, plus ? 1 : 0);
-	colon = str_find_byte(text, ':');
-	deletes = push->delete || (colon == 0 && text.n > 1);
-	if (!force && !push->lease && !deletes)
-		return;
-	branch = word->kind == WORD_STATIC
-			 ? destination_branch(question, colon < text.n ? str_from(text, colon + 1) : text)
-			 : STR_NONE;
-	if (!branch.n)
-		push->unknown = true;
-	else if (is_default_branch(question, push, branch))
-		*(deletes ? &push->deleted_default : &push->forced_default) = branch;
-	else
-		*(deletes ? &push->deleted : force ? &push->forced : &push->leased) = branch;
-}
-
-static struct push read_push(struct question *question)
-{
-	const struct args *args = &question->call.args;
-	const struct arg *remote = args_option(args, "--repo");
-	struct push push = { .remote = STR("origin"), .force = has(question, "-f"), .lease = has(question, "--force-with-lease"),
-			     .delete = has(question, "-d") };
-	size_t first = remote ? 0 : 1;
-	struct word head = word_static(STR("HEAD"));
-
-	if (!remote)
-		remote = args_operand(args, 0);
-	if (remote && remote->value.kind == WORD_STATIC)
-		push.remote = remote->value.text;
-	for (size_t i = first; args_operand(args, i); i++)
-		read_refspec(question, &push, &args_operand(args, i)->value);
-	if (!args_operand(args, first))
-		read_refspec(question, &push, &head);
-	push.unknown |= push.force && has(question, "--all");
-	return push;
-}
-
-/* Yes for a known branch, which the reason then names. */
-static enum answer about(struct question *question, struct str branch)
-{
-	question->what = branch;
-	return branch.n ? ANSWER_YES : ANSWER_NO;
-}
-
-static enum answer forces_default_branch(struct question *question)
-{
-	return about(question, read_push(question).forced_default);
-}
-
-static enum answer forces_branch(struct question *question)
-{
-	struct push push = read_push(question);
-
-	if (push.forced.n)
-		return about(question, push.forced);
-	return push.unknown || args_maybe_more(&question->call.args) ? ANSWER_UNKNOWN : ANSWER_NO;
-}
-
-static enum answer deletes_default_branch(struct question *question)
-{
-	return about(question, read_push(question).deleted_default);
-}
-
-static enum answer deletes_branch(struct question *question)
-{
-	return about(question, read_push(question).deleted);
-}
-
-/* The key of KEY=VALUE or KEY. */
-static struct str key_of(const struct word *word)
-{
-	struct str text = word->prefix;
-
-	return str_slice(text, 0, str_find_byte(text, '='));
-}
-
-static bool is_hooks_path(struct str key)
-{
-	return str_eq_nocase(key, STR("core.hooksPath"));
-}
-
-static bool mentions_hooks_path(struct str text)
-{
-	struct str key = STR("core.hooksPath");
-
-	for (size_t i = 0; i + key.n <= text.n; i++)
-		if (str_eq_nocase(str_slice(text, i, i + key.n), key))
-			return true;
-	return false;
-}
-
-/* core.hooksPath by -c, --config-env, the environment or `git config`. */
-static enum answer moves_hooks(struct question *question)
-{
-	const struct args *global = &question->call.global, *args = &question->call.args;
-	const struct assignment *assignment;
-
-	for (size_t i = 0; i < global->n; i++)
-		if (global->at[i].has_value && is_hooks_path(key_of(&global->at[i].value)))
-			return ANSWER_YES;
-	for (size_t i = 0; (assignment = environment_at(question, i)); i++) {
-		if (str_starts(assignment->name, STR("GIT_CONFIG_KEY_")) && is_hooks_path(assignment->value.text))
-			return ANSWER_YES;
-		if (str_is(assignment->name, "GIT_CONFIG_PARAMETERS") && mentions_hooks_path(assignment->value.prefix))
-			return ANSWER_YES;
+#define LOSES(name, what)                                                                                         \
+	static enum answer name(struct question *question)                                                        \
+	{                                                                                                         \
+		return git_loses(question, what);                                                                 \
 	}
-	if (!str_is(question->call.subcommand, "config"))
+
+LOSES(reset_loses, GIT_LOSS_RESET)
+LOSES(switch_loses, GIT_LOSS_SWITCH)
+LOSES(clean_loses, GIT_LOSS_CLEAN)
+LOSES(remove_loses, GIT_LOSS_REMOVE)
+LOSES(amend_loses, GIT_LOSS_AMEND)
+LOSES(rebase_loses, GIT_LOSS_REBASE)
+LOSES(push_loses, GIT_LOSS_PUSH)
+LOSES(branch_moved_loses, GIT_LOSS_BRANCH_MOVED)
+LOSES(branch_replaced_loses, GIT_LOSS_BRANCH_REPLACED)
+LOSES(tag_loses, GIT_LOSS_TAG)
+LOSES(prune_loses, GIT_LOSS_PRUNE)
+
+/* Both must be so; what is lost is asked last. */
+static enum answer and_loses(enum answer answer, struct question *question)
+{
+	enum answer lost = answer == ANSWER_NO ? ANSWER_NO : push_loses(question);
+
+	return lost == ANSWER_YES ? answer : lost;
+}
+
+static enum answer push_forces_and_loses(struct question *question)
+{
+	return and_loses(git_push_forces(question), question);
+}
+
+static enum answer push_deletes_and_loses(struct question *question)
+{
+	return and_loses(git_push_deletes(question), question);
+}
+
+/* The verb of `git stash drop` and its like. */
+static bool verb_is(const struct question *question, const char *list)
+{
+	const struct arg *verb = args_operand(&question->call.args, 0);
+
+	return verb && verb->value.kind == WORD_STATIC && str_list_has(list, verb->value.text);
+}
+
+static enum answer stash_drop_loses(struct question *question)
+{
+	return verb_is(question, "drop") ? git_loses(question, GIT_LOSS_STASH_DROP) : ANSWER_NO;
+}
+
+static enum answer stash_clear_loses(struct question *question)
+{
+	return verb_is(question, "clear") ? git_loses(question, GIT_LOSS_STASH_CLEAR) : ANSWER_NO;
+}
+
+static enum answer worktree_loses(struct question *question)
+{
+	return verb_is(question, "remove") ? git_loses(question, GIT_LOSS_WORKTREE) : ANSWER_NO;
+}
+
+static enum answer submodule_loses(struct question *question)
+{
+	return verb_is(question, "deinit") ? git_loses(question, GIT_LOSS_SUBMODULE) : ANSWER_NO;
+}
+
+static enum answer reflog_loses(struct question *question)
+{
+	return verb_is(question, "expire delete") ? git_loses(question, GIT_LOSS_REFLOG) : ANSWER_NO;
+}
+
+/* -D, or -d with -f: an unmerged branch goes without a word. */
+static enum answer branch_loses(struct question *question)
+{
+	if (!git_has(question, "-D") && !(git_has(question, "-d") && git_has(question, "-f")))
 		return ANSWER_NO;
-	/* A key that is not known may be this one. */
-	if (args_operand(args, 1) && args_operand(args, 0)->value.kind == WORD_DYNAMIC && !args_operand(args, 0)->value.prefix.n)
+	return git_loses(question, GIT_LOSS_BRANCH);
+}
+
+/* branch -f NAME, which -d and -D have for themselves. */
+static enum answer branch_force_loses(struct question *question)
+{
+	return git_has(question, "-d") || git_has(question, "-D") ? ANSWER_NO : branch_moved_loses(question);
+}
+
+/* gc --prune=now takes what is not two weeks old; without a date it takes nothing that is. */
+static enum answer gc_loses(struct question *question)
+{
+	const struct arg *date = args_option(&question->call.args, "--prune");
+
+	if (!date || !date->has_value || word_is(&date->value, "never"))
+		return ANSWER_NO;
+	return git_loses(question, GIT_LOSS_PRUNE);
+}
+
+static enum answer prune_now_loses(struct question *question)
+{
+	return git_has(question, "--expire") && word_is(&args_option(&question->call.args, "--expire")->value, "never") ? ANSWER_NO
+														     : prune_loses(question);
+}
+
+/* A rebase that starts, and not one that goes on or ends. */
+static enum answer rebase_starts(struct question *question)
+{
+	static const char ends[] = "--continue --skip --abort --quit --edit-todo --show-current-patch";
+
+	return args_any(&question->call.args, ends) ? ANSWER_NO : rebase_loses(question);
+}
+
+/* update-ref -d REF, or REF NEW: a branch or tag is taken away or moved by force. */
+static enum answer update_ref_loses(struct question *question)
+{
+	const struct arg *ref = args_operand(&question->call.args, 0);
+
+	if (git_has(question, "--stdin"))
 		return ANSWER_UNKNOWN;
-	/* Reading and unsetting it is harmless: `git config core.hooksPath` prints it. */
-	for (size_t i = 0; args_operand(args, i + 1); i++)
-		if (is_hooks_path(key_of(&args_operand(args, i)->value)) && !has(question, "--get") && !has(question, "--unset") &&
-		    !has(question, "--get-all") && !has(question, "--unset-all"))
-			return ANSWER_YES;
-	return ANSWER_NO;
+	if (!ref || (!git_has(question, "-d") && question->call.args.operands < 2))
+		return ANSWER_NO;
+	if (ref->value.kind == WORD_STATIC && !str_starts(ref->value.text, STR("refs/heads/")) && !str_starts(ref->value.text, STR("refs/tags/")))
+		return ANSWER_NO;
+	return ANSWER_UNKNOWN;
 }
 
-/* Variables by which hook managers are told to do nothing: husky, lefthook, overcommit, pre-commit, simple-git-hooks. */
-static enum answer switches_hooks_off(struct question *question)
-{
-	const struct assignment *assignment;
-	static const struct {
-		const char *name, *values; /* NULL: any value */
-	} switches[] = {
-		{ "HUSKY", "0" }, { "HUSKY_SKIP_HOOKS", "1 true" }, { "LEFTHOOK", "0 false" }, { "OVERCOMMIT_DISABLE", NULL },
-		{ "SKIP", NULL }, { "PRE_COMMIT_ALLOW_NO_CONFIG", NULL }, { "SKIP_SIMPLE_GIT_HOOKS", "1" },
-		{ "LEFTHOOK_EXCLUDE", NULL },
-	};
-
-	for (size_t i = 0; (assignment = environment_at(question, i)); i++) {
-		for (size_t k = 0; k < sizeof switches / sizeof *switches; k++) {
-			if (!str_is(assignment->name, switches[k].name))
-				continue;
-			question->what = assignment->name;
-			if (assignment->value.kind != WORD_STATIC)
-				return ANSWER_UNKNOWN;
-			if (switches[k].values ? str_list_has(switches[k].values, assignment->value.text)
-					       : assignment->value.text.n > 0)
-				return ANSWER_YES;
-		}
-	}
-	return ANSWER_NO;
-}
-
-/* Keys whose value git runs, lower case; a `*` stands for one part. */
-static const char *const program_keys[] = {
-	"alias.*", "core.fsmonitor", "core.pager", "core.editor", "core.sshcommand", "core.askpass", "core.gitproxy",
-	"core.alternaterefscommand", "sequence.editor", "diff.external", "diff.*.command", "diff.*.textconv", "difftool.*.cmd",
-	"mergetool.*.cmd", "merge.*.driver", "filter.*.clean", "filter.*.smudge", "filter.*.process", "credential.helper",
-	"credential.*.helper", "pager.*", "gpg.program", "gpg.*.program", "hook.*.command", "interactive.difffilter",
-	"remote.*.uploadpack", "remote.*.receivepack", "uploadpack.packobjectshook", "web.browser", "browser.*.cmd",
-	"sendemail.smtpserver", "trailer.*.command", "trailer.*.cmd", "ssh.variant", "init.templatedir", "protocol.ext.allow", "include.path", "includeif.*.path",
-};
-
-static bool key_matches(const char *pattern, struct str key)
-{
-	struct str want = str_of(pattern);
-	size_t star = str_find_byte(want, '*');
-	struct str head = str_slice(want, 0, star), tail = str_from(want, star + 1);
-
-	if (star == want.n)
-		return str_eq_nocase(key, want);
-	return key.n > head.n + tail.n && str_eq_nocase(str_slice(key, 0, head.n), head) &&
-	       str_eq_nocase(str_from(key, key.n - tail.n), tail);
-}
-
-/* Values that run nothing of the caller's choice. An alias runs a shell text only behind `!`. */
-static bool harmless_value(struct str key, const struct word *value)
-{
-	if (value->kind == WORD_STATIC && str_list_has("cat less more true false : vim vi nano", value->text))
-		return true;
-	if (value->kind == WORD_STATIC && !value->text.n)
-		return true;
-	/* What an alias of git's own commands does is read where it is used. */
-	return str_starts(key, STR("alias.")) && value->kind == WORD_STATIC && value->text.p[0] != '!';
-}
-
-static bool runs_program(struct str key, const struct word *value)
-{
-	if (harmless_value(key, value))
-		return false;
-	for (size_t i = 0; i < sizeof program_keys / sizeof *program_keys; i++)
-		if (key_matches(program_keys[i], key))
-			return true;
-	return false;
-}
-
-/* `git config KEY VALUE` with a key whose value git runs. */
-static enum answer sets_program(struct question *question)
+/* git mv -f onto a file. */
+static enum answer move_loses(struct question *question)
 {
 	const struct args *args = &question->call.args;
-	const struct arg *key = args_operand(args, 0), *value = args_operand(args, 1);
 
-	if (key && value && word_is(&key->value, "set")) {
-		key = value;
-		value = args_operand(args, 2);
-	}
-	if (!key || !value || key->value.kind != WORD_STATIC || !runs_program(key->value.text, &value->value))
-		return ANSWER_NO;
-	question->what = key->value.text;
-	return ANSWER_YES;
+	return args->operands < 2 ? ANSWER_NO : ask_overwrite(question, &args_operand(args, args->operands - 1)->value);
 }
 
-static enum answer configures_program(struct question *question)
+/* push -u is --set-upstream; all the others' -u is --upload-pack. */
+static enum answer names_remote_program(struct question *question)
 {
-	static const char variables[] = "GIT_SSH GIT_SSH_COMMAND GIT_EXTERNAL_DIFF GIT_PAGER GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_ASKPASS "
-					"GIT_PROXY_COMMAND GIT_EXEC_PATH GIT_TEMPLATE_DIR GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM GIT_CONFIG_PARAMETERS";
-	const struct args *global = &question->call.global;
-	const struct assignment *assignment;
-
-	for (size_t i = 0; i < global->n; i++) {
-		const struct arg *arg = &global->at[i];
-		struct word value = arg->value;
-		struct str key = key_of(&arg->value);
-
-		question->what = key;
-		if (arg->has_value && str_is(arg->name, "--exec-path"))
-			return ANSWER_YES;
-		if (!arg->has_value || !str_list_has("-c --config-env", arg->name))
-			continue;
-		value.text = str_from(value.text, key.n + 1);
-		if (str_is(arg->name, "--config-env"))
-			value.kind = WORD_DYNAMIC;
-		if (runs_program(key, &value))
-			return ANSWER_YES;
-	}
-	for (size_t i = 0; (assignment = environment_at(question, i)); i++) {
-		question->what = assignment->name;
-		if (str_list_has(variables, assignment->name) && !harmless_value(STR(""), &assignment->value) &&
-		    !str_is(assignment->value.text, "/dev/null"))
-			return ANSWER_YES;
-		if (str_starts(assignment->name, STR("GIT_CONFIG_KEY_"))) {
-			struct word unknown = word_dynamic("a value of its own variable");
-
-			if (runs_program(assignment->value.text, &unknown))
-				return ANSWER_YES;
-		}
-	}
-	question->what = STR_NONE;
-	return str_is(question->call.subcommand, "config") ? sets_program(question) : ANSWER_NO;
+	return str_is(question->call.subcommand, "push") && !git_has(question, "--receive-pack") && !git_has(question, "--exec") ? ANSWER_NO
+																 : ANSWER_YES;
 }
 
 const struct rule rules_git[] = {
-	{ .id = "git.push-force-default", .verdict = VERDICT_DENY, .program = "git", .subcommand = "push",
-	  .unless_option = "-n", .when = forces_default_branch, .why = "rewrites the branch that everybody else works from",
+	{ .id = "git.push-force-default", .verdict = VERDICT_DENY,
+	  .about = "A push that forces, with a lease or without, into main, master, trunk, develop, or what the clone knows as the "
+		   "remote's default branch.",
+	  .hit = "git push origin +main", .miss = "git push origin main",
+	  .program = "git", .subcommand = "push",
+	  .unless_option = "-n", .when = git_push_forces_default, .why = "rewrites the branch that everybody else works from",
 	  .instead = "push a branch of your own, `git push -u origin HEAD:my-branch`, and open a pull request" },
-	{ .id = "git.push-force", .verdict = VERDICT_ASK, .program = "git", .subcommand = "push",
-	  .unless_option = "-n", .when = forces_branch,
+	{ .id = "git.push-force", .verdict = VERDICT_ASK,
+	  .about = "Any other push that forces without a lease; with a lease only when the branch is not known.",
+	  .hit = "git push -f origin topic", .miss = "git push --force-with-lease origin topic",
+	  .program = "git", .subcommand = "push",
+	  .unless_option = "-n", .when = push_forces_and_loses,
 	  .why = "overwrites commits on the remote that may be somebody else's",
 	  .instead = "`git push --force-with-lease origin my-branch`, which refuses when the remote has moved" },
-	{ .id = "git.push-mirror", .verdict = VERDICT_DENY, .program = "git", .subcommand = "push", .any_option = "--mirror",
+	{ .id = "git.push-mirror", .verdict = VERDICT_DENY,
+	  .about = "A push with --mirror.",
+	  .hit = "git push --mirror backup", .miss = "git push --tags backup",
+	  .program = "git", .subcommand = "push", .any_option = "--mirror",
 	  .unless_option = "-n", .why = "makes the remote equal to this clone and deletes every branch that is not here",
 	  .instead = "push the branches that are meant by name, `git push origin my-branch`" },
-	{ .id = "git.push-delete-default", .verdict = VERDICT_DENY, .program = "git", .subcommand = "push",
-	  .unless_option = "-n", .when = deletes_default_branch, .why = "deletes the branch that everybody else works from",
+	{ .id = "git.push-delete-default", .verdict = VERDICT_DENY,
+	  .about = "A push that deletes one of the branches of git.push-force-default.",
+	  .hit = "git push origin :main", .miss = "git push origin HEAD:main",
+	  .program = "git", .subcommand = "push",
+	  .unless_option = "-n", .when = git_push_deletes_default, .why = "deletes the branch that everybody else works from",
 	  .instead = "leave it to a person who owns the repository" },
-	{ .id = "git.push-delete", .verdict = VERDICT_ASK, .program = "git", .subcommand = "push",
-	  .unless_option = "-n", .when = deletes_branch,
+	{ .id = "git.push-delete", .verdict = VERDICT_ASK,
+	  .about = "A push that deletes any branch.",
+	  .hit = "git push -d origin topic", .miss = "git branch -d topic",
+	  .program = "git", .subcommand = "push",
+	  .unless_option = "-n", .when = push_deletes_and_loses,
 	  .why = "deletes a branch on the remote", .instead = "list it first, `git ls-remote --heads origin`" },
-	{ .id = "git.reset-hard", .verdict = VERDICT_ASK, .program = "git", .subcommand = "reset", .any_option = "--hard",
-	  .when = discards_changes, .why = "discards the changes that are not committed", .instead = "`git stash`, or commit them first" },
-	{ .id = "git.clean", .verdict = VERDICT_ASK, .program = "git", .subcommand = "clean", .any_option = "-f -i",
+	{ .id = "git.reset-hard", .verdict = VERDICT_ASK,
+	  .about = "A hard reset where tracked files have changes that are not committed.",
+	  .hit = "git reset --hard origin/main", .miss = "git reset --soft HEAD~1",
+	  .program = "git", .subcommand = "reset", .any_option = "--hard --merge",
+	  .when = reset_loses, .why = "discards the changes that are not committed", .instead = "`git stash`, or commit them first" },
+	{ .id = "git.clean", .verdict = VERDICT_ASK,
+	  .about = "A forced or interactive clean where there are files that it would delete; ignored ones count with -x or -X.",
+	  .hit = "git clean -fd", .miss = "git clean -nfd",
+	  .program = "git", .subcommand = "clean", .any_option = "-f -i",
 	  .unless_option = "-n", .when = clean_loses, .why = "deletes files that git does not have", .instead = "`git clean -n` lists them first" },
-	{ .id = "git.checkout-paths", .verdict = VERDICT_ASK, .program = "git", .subcommand = "checkout", .when = checkout_paths,
+	{ .id = "git.checkout-paths", .verdict = VERDICT_ASK,
+	  .about = "A checkout of paths where tracked files have changes; a lone word counts as a path when it is spelled like one.",
+	  .hit = "git checkout -- src", .miss = "git checkout feature/login",
+	  .program = "git", .subcommand = "checkout", .when = checkout_paths,
 	  .why = "overwrites files that have changes which are not committed", .instead = "`git stash`, or commit them first" },
-	{ .id = "git.checkout-force", .verdict = VERDICT_ASK, .program = "git", .subcommand = "checkout", .any_option = "-f",
-	  .when = discards_changes, .why = "discards the changes that are not committed", .instead = "`git stash`, or commit them first" },
-	{ .id = "git.switch-force", .verdict = VERDICT_ASK, .program = "git", .subcommand = "switch",
-	  .any_option = "-f --discard-changes", .when = discards_changes, .why = "discards the changes that are not committed",
+	{ .id = "git.checkout-force", .verdict = VERDICT_ASK,
+	  .about = "A checkout with -f where tracked files have changes.",
+	  .hit = "git checkout -f main", .miss = "git checkout main",
+	  .program = "git", .subcommand = "checkout", .any_option = "-f",
+	  .when = switch_loses, .why = "discards the changes that are not committed", .instead = "`git stash`, or commit them first" },
+	{ .id = "git.switch-force", .verdict = VERDICT_ASK,
+	  .about = "A switch with -f or --discard-changes where tracked files have changes.",
+	  .hit = "git switch -f main", .miss = "git switch main",
+	  .program = "git", .subcommand = "switch",
+	  .any_option = "-f --discard-changes", .when = switch_loses, .why = "discards the changes that are not committed",
 	  .instead = "`git stash`, or commit them first" },
-	{ .id = "git.restore", .verdict = VERDICT_ASK, .program = "git", .subcommand = "restore", .when = restores_work_tree,
+	{ .id = "git.restore", .verdict = VERDICT_ASK,
+	  .about = "A restore of the work tree where tracked files have changes.",
+	  .hit = "git restore README.md", .miss = "git restore --staged README.md",
+	  .program = "git", .subcommand = "restore", .when = restores_work_tree,
 	  .why = "overwrites files that have changes which are not committed", .instead = "`git stash`, or commit them first" },
-	{ .id = "git.no-verify", .verdict = VERDICT_DENY, .program = "git", .subcommand = "commit am", .any_option = "-n",
+	{ .id = "git.no-verify", .verdict = VERDICT_DENY,
+	  .about = "A commit or am without its hooks.",
+	  .hit = "git commit -anm wip", .miss = "git commit -m 'on --no-verify'",
+	  .program = "git", .subcommand = "commit am", .any_option = "-n",
 	  .why = "skips the checks that the project runs before a commit",
 	  .instead = "run it without that option and mend what the hooks report" },
-	{ .id = "git.no-verify-push", .verdict = VERDICT_DENY, .program = "git", .subcommand = "push merge pull rebase",
+	{ .id = "git.no-verify-push", .verdict = VERDICT_DENY,
+	  .about = "A push, merge, pull or rebase without its hooks.",
+	  .hit = "git push --no-verify", .miss = "git push -n",
+	  .program = "git", .subcommand = "push merge pull rebase",
 	  .any_option = "--no-verify", .why = "skips the checks that the project runs here",
 	  .instead = "run it without that option and mend what the hooks report" },
-	{ .id = "git.hooks-path", .verdict = VERDICT_DENY, .program = "git", .when = moves_hooks,
+	{ .id = "git.hooks-path", .verdict = VERDICT_DENY,
+	  .about = "Moving core.hooksPath by -c, --config-env, the environment or git config.",
+	  .hit = "git -c core.hooksPath=/dev/null commit", .miss = "git config --get core.hooksPath",
+	  .program = "git", .when = git_moves_hooks,
 	  .why = "turns off the checks of the project by pointing git at other hooks",
 	  .instead = "leave core.hooksPath alone and mend what the hooks report" },
-	{ .id = "git.hooks-off", .verdict = VERDICT_DENY, .program = "git",
+	{ .id = "git.hooks-off", .verdict = VERDICT_DENY,
+	  .about = "A variable in front of a git command that tells husky, lefthook, overcommit, pre-commit or simple-git-hooks to "
+		   "do nothing.",
+	  .hit = "HUSKY=0 git commit -m x", .miss = "HUSKY=1 git commit -m x",
+	  .program = "git",
 	  .subcommand = "commit merge push pull rebase am cherry-pick revert checkout switch clone worktree",
-	  .when = switches_hooks_off,
+	  .when = git_switches_hooks_off,
 	  .why = "tells the hook manager of the project to run nothing",
 	  .instead = "run it without that variable and mend what the hooks report" },
-	{ .id = "git.config-program", .verdict = VERDICT_ASK, .program = "git", .when = configures_program,
+	{ .id = "git.config-program", .verdict = VERDICT_ASK,
+	  .about = "A setting or variable in front of a git command whose value git runs, other than a pager or editor that "
+		   "everybody has.",
+	  .hit = "git -c core.fsmonitor='sh -c id' status", .miss = "git -c core.pager=cat log",
+	  .program = "git", .when = git_configures_program,
 	  .why = "makes git run a program of the command's choice", .instead = "leave that setting out" },
+	{ .id = "git.push-prune", .verdict = VERDICT_ASK,
+	  .about = "A push with --prune, where the remote has branches that this clone does not.",
+	  .hit = "git push --prune origin", .miss = "git push origin",
+	  .program = "git", .subcommand = "push", .any_option = "--prune", .unless_option = "-n", .when = push_loses,
+	  .why = "deletes the branches of the remote that are not here",
+	  .instead = "list them first, `git ls-remote --heads origin`" },
+	{ .id = "git.rm-force", .verdict = VERDICT_ASK,
+	  .about = "git rm -f of files that have changes.",
+	  .hit = "git rm -f notes.txt", .miss = "git rm notes.txt",
+	  .program = "git", .subcommand = "rm", .any_option = "-f", .unless_option = "-n", .when = remove_loses,
+	  .why = "deletes files with changes that are not committed",
+	  .instead = "commit them first, or `git rm` without -f" },
+	{ .id = "git.mv-force", .verdict = VERDICT_ASK,
+	  .about = "git mv -f onto a file that has changes or that git does not know.",
+	  .hit = "git mv -f a.c b.c", .miss = "git mv a.c b.c",
+	  .program = "git", .subcommand = "mv", .any_option = "-f", .unless_option = "-n", .when = move_loses,
+	  .why = "overwrites a file with work that nothing brings back",
+	  .instead = "choose another name" },
+	{ .id = "git.stash-drop", .verdict = VERDICT_ASK,
+	  .about = "A stash is dropped.",
+	  .hit = "git stash drop", .miss = "git stash pop",
+	  .program = "git", .subcommand = "stash", .when = stash_drop_loses,
+	  .why = "throws stashed work away",
+	  .instead = "look at it first, `git stash show -p`" },
+	{ .id = "git.stash-clear", .verdict = VERDICT_ASK,
+	  .about = "All stashes are dropped.",
+	  .hit = "git stash clear", .miss = "git stash list",
+	  .program = "git", .subcommand = "stash", .when = stash_clear_loses,
+	  .why = "throws all stashed work away",
+	  .instead = "look at it first, `git stash list`" },
+	{ .id = "git.branch-delete", .verdict = VERDICT_ASK,
+	  .about = "A branch is deleted by force that has commits which nothing else reaches.",
+	  .hit = "git branch -D topic", .miss = "git branch -d topic",
+	  .program = "git", .subcommand = "branch", .when = branch_loses,
+	  .why = "deletes commits that only this branch has",
+	  .instead = "`git branch -d` deletes only what is merged" },
+	{ .id = "git.branch-force", .verdict = VERDICT_ASK,
+	  .about = "A branch is moved or replaced by force, and commits that only it has are left behind.",
+	  .hit = "git branch -f topic HEAD~3", .miss = "git branch topic",
+	  .program = "git", .subcommand = "branch", .any_option = "-f", .when = branch_force_loses,
+	  .why = "moves a branch away from commits that only it has",
+	  .instead = "make another branch, `git branch topic-2`" },
+	{ .id = "git.branch-replace", .verdict = VERDICT_ASK,
+	  .about = "branch -M or -C onto a branch that has commits which nothing else reaches.",
+	  .hit = "git branch -M topic main", .miss = "git branch -m topic",
+	  .program = "git", .subcommand = "branch", .any_option = "-M -C", .when = branch_replaced_loses,
+	  .why = "replaces a branch and the commits that only it has",
+	  .instead = "choose another name, `git branch -m topic-2`" },
+	{ .id = "git.tag-delete", .verdict = VERDICT_ASK,
+	  .about = "A tag is deleted, or moved by force, that alone reaches some commits.",
+	  .hit = "git tag -d v1", .miss = "git tag v1",
+	  .program = "git", .subcommand = "tag", .any_option = "-d -f", .when = tag_loses,
+	  .why = "takes away the only name of these commits",
+	  .instead = "leave the tag, or make another, `git tag v1-old v1`" },
+	{ .id = "git.worktree-remove", .verdict = VERDICT_ASK,
+	  .about = "A linked work tree is removed by force with work in it.",
+	  .hit = "git worktree remove -f ../wt", .miss = "git worktree list",
+	  .program = "git", .subcommand = "worktree", .any_option = "-f", .when = worktree_loses,
+	  .why = "deletes a work tree with work that is not committed",
+	  .instead = "commit it there first, or `git worktree remove` without --force" },
+	{ .id = "git.submodule-deinit", .verdict = VERDICT_ASK,
+	  .about = "A submodule is taken out by force with work in it.",
+	  .hit = "git submodule deinit -f lib", .miss = "git submodule status",
+	  .program = "git", .subcommand = "submodule", .any_option = "-f", .when = submodule_loses,
+	  .why = "deletes the work tree of a submodule with work in it",
+	  .instead = "commit it there first" },
+	{ .id = "git.amend-published", .verdict = VERDICT_ASK,
+	  .about = "commit --amend of a commit that a remote has.",
+	  .hit = "git commit --amend -m x", .miss = "git commit -m x",
+	  .program = "git", .subcommand = "commit", .any_option = "--amend", .unless_option = "--dry-run", .when = amend_loses,
+	  .why = "rewrites a commit that others may have",
+	  .instead = "add another commit" },
+	{ .id = "git.rebase-published", .verdict = VERDICT_ASK,
+	  .about = "A rebase that rewrites commits which a remote has.",
+	  .hit = "git rebase main", .miss = "git rebase --continue",
+	  .program = "git", .subcommand = "rebase", .when = rebase_starts,
+	  .why = "rewrites commits that others may have",
+	  .instead = "merge instead, `git merge main`" },
+	{ .id = "git.reflog", .verdict = VERDICT_ASK,
+	  .about = "The reflog is emptied of commits that only it reaches.",
+	  .hit = "git reflog expire --expire=now --all", .miss = "git reflog",
+	  .program = "git", .subcommand = "reflog", .unless_option = "-n", .when = reflog_loses,
+	  .why = "throws away the only way back to these commits",
+	  .instead = "leave the reflog alone; git empties it by itself" },
+	{ .id = "git.gc-prune", .verdict = VERDICT_ASK,
+	  .about = "gc or prune deletes commits that nothing reaches before their time.",
+	  .hit = "git gc --prune=now", .miss = "git gc",
+	  .program = "git", .subcommand = "gc", .when = gc_loses,
+	  .why = "deletes commits that could still be brought back",
+	  .instead = "`git gc`, which keeps them for two weeks" },
+	{ .id = "git.prune", .verdict = VERDICT_ASK,
+	  .about = "The same by git prune.",
+	  .hit = "git prune", .miss = "git prune -n",
+	  .program = "git", .subcommand = "prune", .unless_option = "-n", .when = prune_now_loses,
+	  .why = "deletes commits that could still be brought back",
+	  .instead = "`git gc`, which keeps them for two weeks" },
+	{ .id = "git.rewrite-history", .verdict = VERDICT_ASK,
+	  .about = "filter-branch and filter-repo.",
+	  .hit = "git filter-branch --tree-filter ls HEAD", .miss = "git filter-repo --analyze",
+	  .program = "git", .subcommand = "filter-branch filter-repo", .unless_option = "--analyze --dry-run",
+	  .why = "rewrites the history that others have",
+	  .instead = "let the user decide; a revert takes one commit back, `git revert HEAD`" },
+	{ .id = "git.update-ref", .verdict = VERDICT_ASK,
+	  .about = "update-ref moves or deletes a branch or a tag.",
+	  .hit = "git update-ref -d refs/heads/topic", .miss = "git update-ref refs/app/x HEAD",
+	  .program = "git", .subcommand = "update-ref", .when = update_ref_loses,
+	  .why = "moves or deletes a branch without a look at what it loses",
+	  .instead = "`git branch`, which looks" },
+	{ .id = "git.plumbing", .verdict = VERDICT_ASK,
+	  .about = "Commits are made around the hooks: commit-tree, fast-import, replay.",
+	  .hit = "git commit-tree -m x HEAD^{tree}", .miss = "git write-tree",
+	  .program = "git", .subcommand = "commit-tree fast-import replay",
+	  .why = "makes commits that no hook of the project sees",
+	  .instead = "`git commit`" },
+	{ .id = "git.remote-program", .verdict = VERDICT_ASK,
+	  .about = "An option names the program that a fetch, clone or push starts for the other side.",
+	  .hit = "git fetch --upload-pack=./x origin", .miss = "git fetch origin",
+	  .program = "git", .subcommand = "fetch pull clone ls-remote push archive",
+	  .any_option = "--upload-pack --receive-pack --exec -u",
+	  .when = names_remote_program,
+	  .why = "starts a program of the command's choice for the other side", .instead = "leave the option out" },
 	{ .id = NULL },
 };

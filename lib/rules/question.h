@@ -2,46 +2,54 @@
 #ifndef RULES_QUESTION_H
 #define RULES_QUESTION_H
 
+#include "rules/effects.h"
 #include "rules/rules.h"
-
-struct target_path {
-	struct str path; /* as far as known */
-	enum target place;
-	bool sure; /* seen from where the command runs when all before it went well */
-};
-
-struct targets {
-	struct target_path *at;
-	size_t n, room;
-};
 
 struct question {
 	const struct command *command;
 	const struct facts *facts;
 	struct judgement *judgement; /* gets the facts that were asked */
+	bool known;                  /* CALL was read: a grammar has the program */
 	struct call call;
 	struct dirs dirs;            /* where the program works: -C is followed */
+	struct git_place place;      /* what git is told besides: GIT_DIR, --git-dir, ... */
+	const struct reading *reading; /* all of them */
+	struct effects effects;      /* what it does to paths */
+	const struct effect_target *target; /* the one that a row of effects matched, when WHEN is asked */
 	struct str what;             /* set by predicates: what the finding is about */
+	struct str instead;          /* and what to do, when the row cannot say it */
 };
 
 /* judge.c: the I-th variable that the command's environment gets from the text, NULL behind the last. */
 const struct assignment *environment_at(const struct question *question, size_t i);
 
-/* targets.c: sorts each target of a recursive delete. */
-void targets_sort(struct question *question, const struct word *target, struct targets *out);
+/* True when the variable NAME is set so by the text, and to VALUE unless that is NULL. */
+bool environment_has(const struct question *question, const char *name, const char *value);
 
-/* acts.c: whether the command performs ACT, and on which targets. Unknown: an expansion could hold the option. */
-enum answer act_targets(struct question *question, const char *act, struct targets *out);
+/* The commands whose output this one reads or is made of: earlier parts of its pipeline, and substitutions in its words.
+ * Calls VISIT for each until that returns true; returns whether one did. */
+bool any_feeder(const struct question *question, bool (*visit)(const struct command *feeder));
 
 /* ask.c: asks in each directory the command may work in; the worst answer counts, unknown directories are
  * unknown. What was asked is noted for `explain`. */
-enum answer ask_changes(struct question *question);
-enum answer ask_untracked(struct question *question, bool ignored_too);
+/* What would be lost becomes question->what. WHAT names the question. */
+enum answer ask_loss(struct question *question, const char *what, const struct git_act *act);
+/* The same for files: what deleting the path, or giving it other content, would lose. */
+enum answer ask_delete(struct question *question, const struct word *path, bool named_files_too);
+enum answer ask_overwrite(struct question *question, const struct word *path);
 enum answer ask_branch(struct question *question, struct str *name);
 enum answer ask_default_branch(struct question *question, struct str remote, struct str *name);
 
+/* True when the program of COMMAND is one in LIST. */
+bool command_is(const struct command *command, const char *list);
+
+/* True when COMMAND stands inside a step of its context that is called LABEL: "pipe", "background". */
+bool command_stands_in(const struct command *command, const char *label);
+
 /* The tables; each ends with a row without id. */
-extern const struct rule rules_files[], rules_git[], rules_shell[];
+extern const struct rule rules_print[], rules_files[], rules_git[], rules_shell[], rules_secrets[], rules_self[], rules_network[], rules_jobs[],
+	rules_publish[], rules_infra[], rules_database[], rules_downloads[];
+
 
 /* The row for what could not be read, and for programs that are known only at run time. */
 extern const struct rule *const rule_unread, *const rule_unknown_program;

@@ -5,6 +5,8 @@
 
 /* Bytes of the command that a reason repeats. */
 #define COMMAND_SHOWN 100
+/* And of what it is about, mostly paths. */
+#define WHAT_SHOWN 200
 
 static void add_cut(struct buf *out, struct str text, size_t most)
 {
@@ -40,6 +42,10 @@ static void add_command(struct buf *out, const struct command *command)
 			buf_byte(&text, ' ');
 		add_word(&text, &command->words.at[i]);
 	}
+	for (size_t i = 0; !command->words.n && i < command->redirects.n; i++) {
+		buf_addf(&text, "%s%s ", i ? " " : "", command->redirects.at[i].op);
+		add_word(&text, &command->redirects.at[i].target);
+	}
 	buf_byte(out, '`');
 	add_cut(out, buf_str(&text), COMMAND_SHOWN);
 	buf_byte(out, '`');
@@ -57,15 +63,21 @@ struct str rules_reason(const struct judgement *judgement)
 	if (finding->command)
 		add_command(&out, finding->command);
 	else
-		buf_addz(&out, "this command");
+		buf_addz(&out, finding->user ? "this call" : "this command");
 	buf_byte(&out, ' ');
+	if (finding->user && finding->verdict != finding->rule->verdict)
+		buf_addz(&out, "may be one that ");
 	buf_addz(&out, finding->rule->why);
 	if (finding->what.n) {
-		buf_addz(&out, " (");
-		add_cut(&out, finding->what, COMMAND_SHOWN);
-		buf_byte(&out, ')');
+		buf_addz(&out, ": ");
+		add_cut(&out, finding->what, WHAT_SHOWN);
 	}
-	buf_addf(&out, " [%s]. Instead: %s.", finding->rule->id, finding->rule->instead);
+	buf_addf(&out, " [%s]", finding->rule->id);
+	if (finding->instead.n || finding->rule->instead) {
+		buf_addz(&out, ". Instead: ");
+		buf_add(&out, finding->instead.n ? finding->instead : str_of(finding->rule->instead));
+		buf_byte(&out, '.');
+	}
 	for (i = 0; i < out.n; i++)
 		if (out.at[i] == '\n')
 			out.at[i] = ' ';

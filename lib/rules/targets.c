@@ -37,6 +37,11 @@ static bool is_home(const struct facts *facts, struct str path)
 	       (facts->home.n && path_is_within(facts->home, path));
 }
 
+bool is_system_directory(struct str path)
+{
+	return str_is(path, "/") || str_list_has(system_trees, path) || str_list_has(system_dirs, path);
+}
+
 static bool is_system(struct str path)
 {
 	return str_list_has(system_trees, path) || str_list_has(system_dirs, path) || below_one_of(system_trees, path);
@@ -44,6 +49,9 @@ static bool is_system(struct str path)
 
 static bool is_scratch(const struct facts *facts, struct str path)
 {
+	for (size_t i = 0; i < facts->scratch_count; i++)
+		if (path_is_below(path, facts->scratch[i]))
+			return true;
 	return below_one_of(scratch_dirs, path) || (facts->tmpdir.n && path_is_below(path, facts->tmpdir));
 }
 
@@ -103,18 +111,6 @@ static enum target worst_place_of(const struct facts *facts, struct spot spot)
 	return real < place ? real : place;
 }
 
-static struct str absolute(struct str dir, struct str path)
-{
-	struct buf text = { 0 };
-
-	if (path.n && path.p[0] == '/')
-		return path;
-	buf_add(&text, dir);
-	buf_byte(&text, '/');
-	buf_add(&text, path);
-	return buf_str(&text);
-}
-
 /* A pattern component that takes all names, or all hidden ones. */
 static bool takes_all(struct str component)
 {
@@ -148,17 +144,17 @@ static enum target place_of_pattern(const struct facts *facts, const struct word
 	if (str_find(str_from(pattern, word->prefix.n), STR("/..")) < pattern.n - word->prefix.n)
 		return TARGET_UNKNOWN;
 	if (!takes_all(path_name(pattern)))
-		return worst_place_of(facts, (struct spot){ .path = absolute(dir, pattern), .unsure = true });
+		return worst_place_of(facts, (struct spot){ .path = path_append(dir, pattern), .unsure = true });
 	in = str_slice(pattern, 0, pattern.n - path_name(pattern).n);
 	if (str_find_byte(in, '*') < in.n)
-		return worst_place_of(facts, (struct spot){ .path = absolute(dir, in), .unsure = true });
-	return worst_place_of(facts, (struct spot){ .path = absolute(dir, in), .entered = true });
+		return worst_place_of(facts, (struct spot){ .path = path_append(dir, in), .unsure = true });
+	return worst_place_of(facts, (struct spot){ .path = path_append(dir, in), .entered = true });
 }
 
 static enum target place_of_dynamic(const struct facts *facts, const struct word *word, struct str dir)
 {
 	struct str name = path_name(word->prefix);
-	struct spot spot = { .path = absolute(dir, word->prefix) };
+	struct spot spot = { .path = path_append(dir, word->prefix) };
 	enum target place;
 
 	if (str_find(word->suffix, STR("..")) < word->suffix.n || (!word->prefix.n && !word->found))
@@ -183,11 +179,14 @@ static enum target place_of_word(const struct facts *facts, const struct word *w
 {
 	if (!(word->prefix.n && word->prefix.p[0] == '/') && !dir.n)
 		return TARGET_UNKNOWN;
+	/* A quoted tilde is a name, but whoever writes it may have meant the home. */
+	if (word->kind == WORD_STATIC && (str_is(word->text, "~") || str_starts(word->text, STR("~/"))))
+		return TARGET_UNKNOWN;
 	if (word->kind == WORD_GLOB)
 		return place_of_pattern(facts, word, dir);
 	if (word->kind == WORD_DYNAMIC)
 		return place_of_dynamic(facts, word, dir);
-	return worst_place_of(facts, (struct spot){ .path = absolute(dir, word->text), .entered = str_ends(word->text, STR("/")) });
+	return worst_place_of(facts, (struct spot){ .path = path_append(dir, word->text), .entered = str_ends(word->text, STR("/")) });
 }
 
 /* Behind ssh the same directories exist; in a container they are the image's own. */
@@ -216,7 +215,7 @@ static void add(struct targets *out, const struct word *word, struct str dir, en
 	*VEC_ADD(out) = (struct target_path){ .path = shown(word, dir), .place = place, .sure = sure };
 }
 
-void targets_sort(struct question *question, const struct word *target, struct targets *out)
+void targets_sort(const struct question *question, const struct word *target, struct targets *out)
 {
 	const struct dirs *dirs = &question->dirs;
 

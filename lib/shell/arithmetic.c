@@ -13,7 +13,7 @@
 
 void walk_expanded_again(struct walk *walk, struct str text, struct span span)
 {
-	struct parser parser = { .text = text, .origin = span, .depth = walk->depth, .steps = &walk->steps };
+	struct parser parser = { .text = text, .origin = span, .depth = walk->depth, .effort = &walk->effort };
 	struct raw_word word = { 0 };
 
 	if (str_find(text, STR("$(")) == text.n && str_find_byte(text, '`') == text.n)
@@ -93,8 +93,67 @@ void forget_assigned(struct walk *walk, const struct raw_word *expression)
 			state_forget_assigned(walk->state, expression->at[i].text);
 }
 
+/* Values that name other variables are followed this far. */
+#define NAMES_FOLLOWED 4
+
+/* True when TEXT, read as an expression, reads a value that may be any text. */
+static bool reads_foreign(struct walk *walk, struct str text, unsigned followed)
+{
+	if (!walk_step(walk, text.n))
+		return false;
+	for (size_t i = 0, n; i < text.n; i += n ? n : 1) {
+		const struct variable *variable;
+
+		n = 0;
+		while (i + n < text.n && is_name_byte((unsigned char)text.p[i + n]))
+			n++;
+		if (!n || !is_name_start((unsigned char)text.p[i]))
+			continue;
+		variable = state_find(walk->state, str_slice(text, i, i + n));
+		if (variable && (variable->value.foreign ||
+				 (followed < NAMES_FOLLOWED && variable->value.kind == WORD_STATIC &&
+				  reads_foreign(walk, variable->value.text, followed + 1))))
+			return true;
+	}
+	return false;
+}
+
+static void report_foreign(struct walk *walk, struct span span)
+{
+	walk_gap(walk, GAP_CODE, "arithmetic over what a program prints or a file holds", span);
+}
+
+void check_evaluated_word(struct walk *walk, const struct word *word)
+{
+	if (word->foreign || reads_foreign(walk, word->prefix, 0) || reads_foreign(walk, word->suffix, 0))
+		report_foreign(walk, word->span);
+}
+
+void check_expression(struct walk *walk, const struct raw_word *expression)
+{
+	struct word text = expand_one(walk, expression, EXPAND_TEXT);
+	bool foreign = text.foreign;
+
+	for (size_t i = 0; i < expression->n; i++)
+		foreign |= expression->at[i].kind == PART_TEXT && reads_foreign(walk, expression->at[i].text, 0);
+	if (foreign)
+		report_foreign(walk, expression->span);
+}
+
+void walk_subscript(struct walk *walk, struct str name, const struct raw_word *subscript)
+{
+	const struct variable *variable = state_find(walk->state, name);
+
+	if (!variable || !variable->associative)
+		check_expression(walk, subscript);
+	forget_assigned(walk, subscript);
+	walk_evaluated(walk);
+}
+
 void walk_arithmetic(struct walk *walk, const struct raw_word *expression)
 {
+	if (expression)
+		check_expression(walk, expression);
 	forget_assigned(walk, expression);
 	walk_evaluated(walk);
 }
@@ -106,6 +165,7 @@ struct word appended(struct walk *walk, struct str name, const struct word *valu
 	struct buf text = { 0 };
 
 	sum.variable = true;
+	sum.foreign = value->foreign || (variable && variable->value.foreign);
 	if (!variable || variable->array || variable->value.kind != WORD_STATIC || value->kind != WORD_STATIC)
 		return sum;
 	buf_add(&text, variable->value.text);

@@ -73,14 +73,14 @@ struct brace {
 };
 
 /* The brace that opens at FROM, when a closing one fits it. */
-static bool match_brace(const struct raw_word *word, struct place_in_word from, struct brace *brace)
+static bool match_brace(struct walk *walk, const struct raw_word *word, struct place_in_word from, struct brace *brace)
 {
 	struct place_in_word at = from;
 	size_t depth = 0;
 	int c, last = 0;
 
 	*brace = (struct brace){ .open = from };
-	for (; byte_at(word, &at, &c); at.byte++) {
+	for (; byte_at(word, &at, &c) && walk_step(walk, 1); at.byte++) {
 		if (c == '{') {
 			depth++;
 		} else if (c == '}') {
@@ -126,24 +126,29 @@ static bool is_letter(struct str text)
 	return text.n == 1 && ((text.p[0] >= 'a' && text.p[0] <= 'z') || (text.p[0] >= 'A' && text.p[0] <= 'Z'));
 }
 
-static bool expand_into(const struct raw_word *word, struct raw_words *out);
+static bool expand_into(struct walk *walk, const struct raw_word *word, struct raw_words *out);
 
 /* The word with the brace replaced by MIDDLE, expanded further. */
-static bool add_alternative(const struct raw_word *word, const struct brace *brace, const struct raw_word *middle,
+static bool add_alternative(struct walk *walk, const struct raw_word *word, const struct brace *brace, const struct raw_word *middle,
 			    struct raw_words *out)
 {
 	struct raw_word joined = { .span = word->span };
 	struct place_in_word after = { brace->close.part, brace->close.byte + 1 }, end = { word->n, 0 };
 
+	if (!walk_step(walk, 1 + word->n))
+		return false;
 	add_slice(&joined, word, (struct place_in_word){ 0, 0 }, brace->open);
 	for (size_t i = 0; i < middle->n; i++)
 		add_merged(&joined, &middle->at[i]);
 	add_slice(&joined, word, after, end);
-	return out->n < SHELL_BRACES_MAX && expand_into(&joined, out);
+	for (size_t i = 0; i < joined.n; i++)
+		if (!walk_step(walk, joined.at[i].text.n))
+			return false;
+	return out->n < SHELL_BRACES_MAX && expand_into(walk, &joined, out);
 }
 
 /* {1..5}, {a..e}, {01..10..2}. *IS_SEQUENCE tells whether the text has that form. */
-static bool expand_sequence(const struct raw_word *word, const struct brace *brace, struct str inside,
+static bool expand_sequence(struct walk *walk, const struct raw_word *word, const struct brace *brace, struct str inside,
 			    struct raw_words *out, bool *is_sequence)
 {
 	size_t dots = str_find(inside, STR(".."));
@@ -184,13 +189,13 @@ static bool expand_sequence(const struct raw_word *word, const struct brace *bra
 		else
 			buf_addf(&text, "%0*ld", width, i);
 		*VEC_ADD(&middle) = (struct part){ .kind = PART_TEXT, .text = buf_str(&text) };
-		if (!add_alternative(word, brace, &middle, out))
+		if (!add_alternative(walk, word, brace, &middle, out))
 			return false;
 	}
 	return true;
 }
 
-static bool expand_commas(const struct raw_word *word, const struct brace *brace, struct raw_words *out)
+static bool expand_commas(struct walk *walk, const struct raw_word *word, const struct brace *brace, struct raw_words *out)
 {
 	struct place_in_word from = { brace->open.part, brace->open.byte + 1 };
 
@@ -199,7 +204,7 @@ static bool expand_commas(const struct raw_word *word, const struct brace *brace
 		struct raw_word middle = { 0 };
 
 		add_slice(&middle, word, from, to);
-		if (!add_alternative(word, brace, &middle, out))
+		if (!add_alternative(walk, word, brace, &middle, out))
 			return false;
 		from = (struct place_in_word){ to.part, to.byte + 1 };
 	}
@@ -232,7 +237,7 @@ static bool joins_names(const struct raw_word *word)
 	return false;
 }
 
-static bool expand_into(const struct raw_word *word, struct raw_words *out)
+static bool expand_into(struct walk *walk, const struct raw_word *word, struct raw_words *out)
 {
 	struct place_in_word at = { 0, 0 };
 	size_t opened = 0;
@@ -245,15 +250,15 @@ static bool expand_into(const struct raw_word *word, struct raw_words *out)
 			continue;
 		if (++opened > OPENING_BRACES_MAX)
 			return false;
-		if (!match_brace(word, at, &brace))
+		if (!match_brace(walk, word, at, &brace))
 			continue;
 		if (brace.commas.n)
-			return expand_commas(word, &brace, out);
+			return expand_commas(walk, word, &brace, out);
 		if (brace.open.part == brace.close.part) {
 			bool is_sequence;
 			struct str inside = str_slice(word->at[at.part].text, at.byte + 1, brace.close.byte);
 
-			if (!expand_sequence(word, &brace, inside, out, &is_sequence))
+			if (!expand_sequence(walk, word, &brace, inside, out, &is_sequence))
 				return false;
 			if (is_sequence)
 				return true;
@@ -263,7 +268,7 @@ static bool expand_into(const struct raw_word *word, struct raw_words *out)
 	return true;
 }
 
-bool expand_braces(const struct raw_word *word, struct raw_words *out)
+bool expand_braces(struct walk *walk, const struct raw_word *word, struct raw_words *out)
 {
 	struct place_in_word at = { 0, 0 };
 	size_t bytes = 0;
@@ -274,7 +279,7 @@ bool expand_braces(const struct raw_word *word, struct raw_words *out)
 		any |= c == '{';
 	if (any && bytes > BRACED_WORD_MAX)
 		return false;
-	if (!expand_into(word, out))
+	if (!expand_into(walk, word, out))
 		return false;
 	for (size_t i = 0; out->n > 1 && i < out->n; i++)
 		if (joins_names(&out->at[i]))

@@ -1,5 +1,5 @@
 /* builtins.c: builtins that change what later words mean. One row each. */
-#include "shell/walk.h"
+#include "shell/scripts.h"
 
 #include "argv/options.h"
 #include "base/buf.h"
@@ -19,138 +19,26 @@ static bool word_in(const struct word *word, const char *list)
 	return word->kind == WORD_STATIC && str_list_has(list, word->text);
 }
 
-/* NAME=VALUE, NAME+=VALUE or NAME. */
-static bool split_assignment(struct walk *walk, const struct word *word, struct str *name, struct word *value)
-{
-	struct str text = text_of(word);
-	size_t equals = str_find_byte(text, '=');
-	bool append = equals > 0 && equals < text.n && text.p[equals - 1] == '+';
-
-	*name = str_slice(text, 0, append ? equals - 1 : equals);
-	if (equals == text.n)
-		return false;
-	*value = *word;
-	value->text = word->kind == WORD_STATIC ? str_from(text, equals + 1) : word->text;
-	value->prefix = str_from(text, equals + 1);
-	if (word->kind == WORD_STATIC)
-		value->suffix = value->text;
-	if (append)
-		*value = appended(walk, *name, value);
-	return true;
-}
-
 /* `unset 'a[$(cmd)]'`: subscripts are evaluated, even out of single quotes. */
-static void walk_subscripts(struct walk *walk, const struct command *command)
+void walk_subscripts(struct walk *walk, const struct command *command)
 {
-	for (size_t i = 1; i < command->words.n; i++)
-		if (str_find_byte(text_of(&command->words.at[i]), '[') < text_of(&command->words.at[i]).n) {
-			walk_evaluated(walk);
-			return;
-		}
-}
+	bool any = false;
 
-static void export_variable(struct walk *walk, struct str name, struct span span)
-{
-	const struct variable *variable = state_find(walk->state, name);
-	struct assignment assignment = { .name = name };
+	for (size_t i = 1; i < command->words.n; i++) {
+		const struct word *word = &command->words.at[i];
+		size_t bracket = str_find_byte(word->prefix, '[');
+		const struct variable *variable = state_find(walk->state, str_slice(word->prefix, 0, bracket));
 
-	assignment.value = word_dynamic("a variable that the text does not set");
-	if (variable)
-		assignment.value = variable->value;
-	walk_environment(walk, &assignment, span);
-	if (!state_export(walk->state, name, assignment.value))
-		walk_gap(walk, GAP_LIMIT, "too many exported variables", span);
-}
-
-/* export -n NAME: a shell that is started may have it from further out. */
-static void withdraw(struct state *state, struct str name)
-{
-	struct word unknown = word_dynamic("a variable that is not exported any more");
-
-	unknown.variable = unknown.any_count = true;
-	(void)state_export(state, name, unknown);
-}
-
-static void do_declare(struct walk *walk, const struct command *command)
-{
-	const struct words *words = &command->words;
-	bool local = walk->functions_open && word_in(&words->at[0], "local declare typeset"), lost = false;
-	bool changes_value = false, exports = word_is(&words->at[0], "export"), functions = false;
-	bool readonly = word_is(&words->at[0], "readonly"), withdraws = false, global = false;
-
-	for (size_t i = 1; i < words->n; i++) {
-		struct str name, text = text_of(&words->at[i]);
-		struct word value;
-
-		if (text.n > 1 && (text.p[0] == '-' || text.p[0] == '+')) {
-			/* -n names another variable; -i -u -l -c change what is stored. */
-			for (size_t k = 1; k < text.n; k++)
-				changes_value |= strchr("niulc", text.p[k]) != NULL && !exports;
-			exports |= text.p[0] == '-' && str_find_byte(text, 'x') < text.n;
-			withdraws |= word_is(&words->at[0], "export") ? str_find_byte(text, 'n') < text.n
-								       : text.p[0] == '+' && str_find_byte(text, 'x') < text.n;
-			global |= walk->functions_open && str_find_byte(text, 'g') < text.n;
-			functions |= text.p[0] == '-' && str_find_byte(text, 'f') < text.n;
-			readonly |= text.p[0] == '-' && str_find_byte(text, 'r') < text.n;
-			local &= str_find_byte(text, 'g') == text.n;
-			if (text.p[0] == '-' && str_find_byte(text, 'n') < text.n && !word_is(&words->at[0], "export")) {
-				walk_evaluated(walk);
-				state_forget_all(walk->state);
-				walk->state->untracked = true;
-			}
+		if (bracket == word->prefix.n)
 			continue;
-		}
-		(void)split_assignment(walk, &words->at[i], &name, &value);
-		if (functions) {
-			if (exports)
-				export_function(walk, name);
-			continue;
-		}
-		if (str_find_byte(name, '[') < name.n) {
-			state_forget(walk->state, str_slice(name, 0, str_find_byte(name, '[')), "an array that is set in part");
-			continue;
-		}
-		if (local)
-			walk_hide(walk, name);
-		if (changes_value) {
-			state_attribute(walk->state, name);
-			walk_evaluated(walk);
-		}
-		state_forget_assigned(walk->state, changes_value ? str_from(text, name.n + 1) : STR_NONE);
-		lost = !walk->functions_open && word_is(&words->at[0], "local");
-		if (!split_assignment(walk, &words->at[i], &name, &value)) {
-			if (local || changes_value || (!exports && !state_find(walk->state, name)))
-				state_forget(walk->state, name, "a declared variable");
-		} else if (lost) {
-			state_forget(walk->state, name, "a local outside a function");
-		} else {
-			state_set(walk->state, name, value);
-		}
-		if (exports)
-			export_variable(walk, name, command->span);
-		if (withdraws)
-			withdraw(walk->state, name);
-		if (global)
-			forget_hidden(walk, name);
-		if (readonly)
-			state_readonly(walk->state, name);
+		any = true;
+		if (str_find_byte(word->prefix, '=') < bracket)
+			continue; /* in a value */
+		if (!variable || !variable->associative)
+			check_evaluated_word(walk, word);
 	}
-	walk_subscripts(walk, command);
-}
-
-static void do_unset(struct walk *walk, const struct command *command)
-{
-	for (size_t i = 1; i < command->words.n; i++)
-		undefine_functions(walk, text_of(&command->words.at[i]));
-	for (size_t i = 1; i < command->words.n; i++)
-		if (str_find_byte(text_of(&command->words.at[i]), '[') < text_of(&command->words.at[i]).n)
-			state_forget(walk->state, str_slice(text_of(&command->words.at[i]), 0, str_find_byte(text_of(&command->words.at[i]), '[')),
-				     "an array without one element");
-		else if (command->words.at[i].kind == WORD_STATIC)
-			state_unset(walk->state, command->words.at[i].text);
-		else
-			state_forget_all(walk->state);
-	walk_subscripts(walk, command);
+	if (any)
+		walk_evaluated(walk);
 }
 
 /* A builtin sets the variable, or the element, that WORD names. */
@@ -170,9 +58,17 @@ static void set_named(struct walk *walk, const struct word *word, const char *wh
 /* Builtins whose operands name variables that they set. */
 static void do_read(struct walk *walk, const struct command *command)
 {
-	for (size_t i = 1; i < command->words.n; i++)
-		set_named(walk, &command->words.at[i], "a value that is read");
-	state_forget(walk->state, STR("REPLY"), "a value that is read");
+	static const char why[] = "a value that is read";
+	bool foreign = walk->input.kind != INPUT_INHERITED && walk->input.kind != INPUT_TEXT && !word_is(&command->words.at[0], "getopts");
+
+	for (size_t i = 1; i < command->words.n; i++) {
+		const struct word *word = &command->words.at[i];
+
+		set_named(walk, word, why);
+		if (foreign && word->kind == WORD_STATIC && !str_starts(word->text, STR("-")))
+			state_forget_foreign(walk->state, str_slice(word->text, 0, str_find_byte(word->text, '[')), why);
+	}
+	(foreign ? state_forget_foreign : state_forget)(walk->state, STR("REPLY"), why);
 	walk_subscripts(walk, command);
 }
 
@@ -208,6 +104,7 @@ static void do_let(struct walk *walk, const struct command *command)
 	for (size_t i = 1; i < command->words.n; i++) {
 		const struct word *word = &command->words.at[i];
 
+		check_evaluated_word(walk, word);
 		if (word->kind == WORD_STATIC)
 			state_forget_assigned(walk->state, word->text);
 		else
@@ -237,7 +134,7 @@ static void do_set(struct walk *walk, const struct command *command)
 		if (text.p[0] == '-' && (str_find_byte(text, 'k') < text.n || (i + 1 < words->n && word_is(&words->at[i + 1], "keyword"))))
 			walk_gap(walk, GAP_CODE, "words that become assignments: set -k", command->span);
 		if (i + 1 < words->n && word_is(&words->at[i + 1], "posix"))
-			walk->aliases = true;
+			walk->aliases = walk->state->posix = true;
 		if (text.p[0] == '-' && text.p[1] != 'o' && str_find_byte(text, 'e') < text.n)
 			walk->state->errexit = true;
 		if (text.p[0] == '-' && (str_find_byte(text, 'a') < text.n || (i + 1 < words->n && word_is(&words->at[i + 1], "allexport"))))
@@ -327,18 +224,23 @@ static void do_eval(struct walk *walk, const struct command *command)
 	walk->context = context;
 }
 
-/* A script file is not read, but what it sets is not known afterwards. */
+/* A script file is not read unless the text itself wrote it; else what it sets is not known afterwards. */
 static void do_source(struct walk *walk, const struct command *command)
 {
 	const struct context *context = walk_enter(walk, STR("source"));
 	const struct word *file = command->words.n > 1 ? &command->words.at[1] : NULL;
-	bool stdin_file = file && (word_is(file, "/dev/stdin") || word_is(file, "/dev/fd/0") || word_is(file, "-"));
+	bool stdin_file = file && (word_is(file, "/dev/stdin") || word_is(file, "/dev/fd/0") || word_is(file, "-")), known = false;
 
+	if (command->words.n > 2)
+		walk->state->positional_known = false;
 	if (stdin_file && walk->input.kind == INPUT_TEXT)
 		walk_text(walk, walk->input.text, command->span, true);
 	else if (file && (str_starts(file->prefix, STR("/dev/fd/")) || (stdin_file && walk->input.kind == INPUT_UNKNOWN)))
 		walk_gap(walk, GAP_CODE, "a script that another command prints", command->span);
-	state_forget_all(walk->state);
+	else if (file)
+		known = source_script(walk, stdin_file && walk->input.kind == INPUT_FILE ? &walk->input.file : file, command->span);
+	if (!known)
+		state_forget_all(walk->state);
 	walk->context = context;
 }
 
@@ -402,6 +304,7 @@ static void do_shopt(struct walk *walk, const struct command *command)
 		sets |= str_starts(text, STR("-")) && str_find_byte(text, 's') < text.n;
 		walk->aliases |= sets && word_is(&command->words.at[i], "expand_aliases");
 		walk->last_pipe |= sets && word_is(&command->words.at[i], "lastpipe");
+		walk->state->posix |= sets && word_is(&command->words.at[i], "posix");
 	}
 }
 

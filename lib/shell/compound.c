@@ -31,7 +31,7 @@ static struct node *parse_body(struct parser *parser, const char *closer, const 
 
 static struct node *parse_group(struct parser *parser)
 {
-	struct node *node = node_new(parser, NODE_GROUP);
+	struct node *node = node_new(parser, NODE_GROUP, parser->at);
 
 	skip(parser, 1);
 	node->body = parse_body(parser, "}", "a { without its }");
@@ -40,7 +40,7 @@ static struct node *parse_group(struct parser *parser)
 
 static struct node *parse_subshell(struct parser *parser)
 {
-	struct node *node = node_new(parser, NODE_SUBSHELL);
+	struct node *node = node_new(parser, NODE_SUBSHELL, parser->at);
 	unsigned open = parser->substitutions;
 
 	skip(parser, 1);
@@ -62,7 +62,7 @@ static struct node *parse_parenthesis(struct parser *parser)
 
 	if (peek_at(parser, 1) != '(')
 		return parse_subshell(parser);
-	node = node_new(parser, NODE_ARITHMETIC);
+	node = node_new(parser, NODE_ARITHMETIC, parser->at);
 	if (parse_arithmetic(parser, &node->expression))
 		return node;
 	if (parser->failed)
@@ -75,7 +75,7 @@ static struct node *parse_parenthesis(struct parser *parser)
 
 static struct node *parse_if(struct parser *parser)
 {
-	struct node *node = node_new(parser, NODE_IF);
+	struct node *node = node_new(parser, NODE_IF, parser->at);
 
 	skip(parser, 2);
 	for (;;) {
@@ -98,7 +98,7 @@ static struct node *parse_if(struct parser *parser)
 
 static struct node *parse_while(struct parser *parser)
 {
-	struct node *node = node_new(parser, NODE_WHILE);
+	struct node *node = node_new(parser, NODE_WHILE, parser->at);
 
 	skip(parser, 5); /* `while` and `until` have the same length */
 	node->condition = parse_body(parser, "do", "a loop without do");
@@ -144,7 +144,7 @@ static struct node *parse_arithmetic_for(struct parser *parser, struct node *nod
 
 static struct node *parse_for(struct parser *parser, size_t keyword)
 {
-	struct node *node = node_new(parser, NODE_FOR);
+	struct node *node = node_new(parser, NODE_FOR, parser->at);
 	struct raw_word name = { 0 };
 
 	skip(parser, keyword);
@@ -208,7 +208,7 @@ static void parse_arm(struct parser *parser, struct case_arm *arm)
 
 static struct node *parse_case(struct parser *parser)
 {
-	struct node *node = node_new(parser, NODE_CASE);
+	struct node *node = node_new(parser, NODE_CASE, parser->at);
 
 	skip(parser, 4);
 	skip_blanks(parser);
@@ -233,7 +233,7 @@ static struct node *parse_case(struct parser *parser)
 
 static struct node *parse_function(struct parser *parser)
 {
-	struct node *node = node_new(parser, NODE_FUNCTION);
+	struct node *node = node_new(parser, NODE_FUNCTION, parser->at);
 	struct raw_word name = { 0 };
 
 	skip(parser, strlen("function"));
@@ -282,7 +282,7 @@ static void parse_condition_item(struct parser *parser, struct node *node)
 
 static struct node *parse_condition(struct parser *parser)
 {
-	struct node *node = node_new(parser, NODE_CONDITION);
+	struct node *node = node_new(parser, NODE_CONDITION, parser->at);
 
 	skip(parser, 2);
 	for (;;) {
@@ -295,40 +295,37 @@ static struct node *parse_condition(struct parser *parser)
 	return node;
 }
 
-/* Says whether a compound command begins AHEAD bytes on; tells `coproc NAME {` from `coproc cmd`. */
-static bool compound_begins(struct parser *parser, size_t ahead)
+/* Tells `coproc NAME {` from `coproc cmd`. */
+static bool compound_begins(struct parser *parser)
 {
 	static const char *const openers[] = { "{", "if", "while", "until", "for", "select", "case", "[[" };
 
-	if (peek_at(parser, ahead) == '(')
+	if (peek(parser) == '(')
 		return true;
-	for (size_t i = 0; i < sizeof openers / sizeof *openers; i++) {
-		size_t k = 0, n = strlen(openers[i]);
-
-		while (k < n && peek_at(parser, ahead + k) == (unsigned char)openers[i][k])
-			k++;
-		if (k == n && is_word_end(peek_at(parser, ahead + n)))
+	for (size_t i = 0; i < sizeof openers / sizeof *openers; i++)
+		if (at_reserved(parser, openers[i]))
 			return true;
-	}
 	return false;
 }
 
 static struct node *parse_coproc(struct parser *parser)
 {
-	struct node *node = node_new(parser, NODE_COPROC);
+	struct node *node = node_new(parser, NODE_COPROC, parser->at);
 	size_t n;
 
 	skip(parser, strlen("coproc"));
 	skip_blanks(parser);
 	n = name_length(parser, 0);
-	if (n && !compound_begins(parser, 0)) {
-		size_t blanks = n;
+	if (n && !compound_begins(parser)) {
+		struct parser behind = *parser;
 
-		while (peek_at(parser, blanks) == ' ' || peek_at(parser, blanks) == '\t')
-			blanks++;
-		if (blanks > n && compound_begins(parser, blanks)) {
-			node->name = str_slice(parser->text, parser->at, parser->at + n);
-			skip(parser, blanks);
+		skip(&behind, n);
+		if (peek(&behind) == ' ' || peek(&behind) == '\t') {
+			skip_blanks(&behind);
+			if (compound_begins(&behind)) {
+				node->name = take_bytes(parser, n);
+				*parser = behind;
+			}
 		}
 	}
 	node->body = parse_command(parser);

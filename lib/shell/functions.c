@@ -134,6 +134,10 @@ void define_function(struct walk *walk, const struct node *node)
 	/* A second definition may or may not be the one that a call meets: both stay. */
 	if (function && function->body == node->body)
 		return;
+	if (walk->functions.n == SHELL_FUNCTIONS_MAX) {
+		walk->full = "too many functions";
+		return;
+	}
 	*VEC_ADD(&walk->functions) = (struct function){
 		.name = node->name, .body = node->body, .sure = !walk->unsure, .exported = walk->state->export_all
 	};

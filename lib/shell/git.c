@@ -83,6 +83,63 @@ static void walk_alias(struct walk *walk, const struct command *command, const s
 	walk_words(walk, command, &words, 0, words.n);
 }
 
+/* A program that git starts by a setting, as a shell text to which it adds words. */
+static void walk_setting(struct walk *walk, const struct word *value, struct str text, struct span span)
+{
+	struct buf code = { 0 };
+
+	if (value->kind != WORD_STATIC) {
+		walk_gap(walk, GAP_CODE, "a setting of git that is made at run time", span);
+		return;
+	}
+	if (!text.n || str_list_has("true false yes no on off 0 1 : cat less more vi vim nano emacs", text))
+		return;
+	buf_add(&code, text);
+	buf_addz(&code, " ${WORDS_THAT_GIT_ADDS}");
+	walk_text(walk, buf_str(&code), span, false);
+}
+
+static bool ends_in_one_of(struct str key, const char *list)
+{
+	struct str rest = str_of(list), end;
+
+	while (str_next_word(&rest, &end))
+		if (key.n >= end.n && str_eq_nocase(str_from(key, key.n - end.n), end))
+			return true;
+	return false;
+}
+
+/* Settings of which the value is a command (git-config(1)). */
+static bool setting_runs(struct str key, struct str value)
+{
+	if (ends_in_one_of(key, "core.pager core.editor core.sshCommand core.askPass core.gitProxy sequence.editor diff.external "
+				"interactive.diffFilter .textconv .command .driver .clean .smudge .process .cmd") ||
+	    str_eq_nocase(str_slice(key, 0, 6), STR("pager.")))
+		return true;
+	return ends_in_one_of(key, "credential.helper") && value.n && value.p[0] == '!';
+}
+
+static void walk_settings(struct walk *walk, const struct command *command, const struct args *global)
+{
+	for (size_t i = 0; i < global->n; i++) {
+		const struct arg *arg = &global->at[i];
+		size_t equals = str_find_byte(arg->value.prefix, '=');
+		struct str value = str_from(arg->value.prefix, equals + 1);
+
+		if (str_is(arg->name, "-c") && equals < arg->value.prefix.n && setting_runs(str_slice(arg->value.prefix, 0, equals), value))
+			walk_setting(walk, &arg->value, str_starts(value, STR("!")) ? str_from(value, 1) : value, command->span);
+	}
+}
+
+static void walk_git_environment(struct walk *walk, const struct assignments *assignments, struct span span)
+{
+	for (size_t i = 0; i < assignments->n; i++)
+		if (str_list_has("GIT_SSH_COMMAND GIT_SSH GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_PAGER GIT_EXTERNAL_DIFF GIT_ASKPASS GIT_PROXY_COMMAND "
+				 "SSH_ASKPASS EDITOR VISUAL PAGER",
+				 assignments->at[i].name))
+			walk_setting(walk, &assignments->at[i].value, assignments->at[i].value.text, span);
+}
+
 static void walk_aliases(struct walk *walk, const struct command *command, const struct call *call)
 {
 	struct str key = STR("alias.");
@@ -102,12 +159,16 @@ static void walk_aliases(struct walk *walk, const struct command *command, const
 
 void unwrap_git(struct walk *walk, const struct command *command)
 {
+	struct str program;
 	struct call call;
 
-	if (!call_read(&command->words, STR_NONE, &call) || !str_is(call.program, "git"))
+	if (!word_program(&command->words.at[0], &program) || !str_is(program, "git") || !call_read(&command->words, program, &call))
 		return;
 	(void)walk_enter(walk, STR("git"));
 	walk_aliases(walk, command, &call);
+	walk_settings(walk, command, &call.global);
+	walk_git_environment(walk, &command->assignments, command->span);
+	walk_git_environment(walk, &command->exported, command->span);
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		if (!str_is(call.subcommand, rows[i].subcommand))
 			continue;

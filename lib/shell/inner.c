@@ -93,7 +93,7 @@ void walk_word(struct walk *walk, const struct raw_word *word)
 			walk->input = input;
 		}
 		if (part->subscript) {
-			walk_arithmetic(walk, part->subscript);
+			walk_subscript(walk, part->text, part->subscript);
 			walk_word(walk, part->subscript);
 		}
 		if (part->word)

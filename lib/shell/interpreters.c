@@ -1,272 +1,369 @@
-/* interpreters.c: python -c, node -e, awk and their like.
- *
- * Their languages are not read yet. A program text that holds none of the words by which its language starts
- * commands, changes files or builds code is passed; any other is a gap, even where the word stands in a string. */
+/* interpreters.c: python -c, node -e, awk and their like: where the program text stands, and its acts as commands.
+ * What a text does is read by lib/scan. */
 #include "shell/interpreters.h"
 
 #include "argv/options.h"
 #include "base/buf.h"
-
-#include <string.h>
+#include "base/vec.h"
+#include "scan/scan.h"
+#include "shell/index.h"
+#include "shell/scripts.h"
 
 struct interpreter {
 	const char *programs;  /* a digit or dot behind the name is allowed: python3.11 */
+	const struct language *language;
 	const char *options;   /* see argv/options.h */
 	const char *code;      /* options whose value is the program text */
-	bool first_operand;    /* the first operand is the program text unless a code option gave one: awk */
+	const char *file;      /* options by which the program is a file or module instead, which is not read */
+	bool first_operand;    /* the first operand is the program text unless another option gave one: awk */
+	bool every_operand;    /* all of them behind the first are: sqlite3 */
 	bool reads_input;      /* without text and operand the program comes from the standard input */
 	const char *subcommand; /* stands before that operand; without it no text is given */
-	const char *acts;      /* words that make a text a gap */
-	bool (*scan)(struct str text); /* what a list of words cannot say */
+	const char *in_place;  /* the option by which the operands are written over */
+	const char *sets;      /* options that set variables of the program */
+	const char *unread;    /* options with which nothing is known */
+	const char *harmless;  /* options with which nothing is run */
 };
-
-/* awk writes and runs by what stands behind print: > file, | command. Strings and regular expressions are skipped. */
-static bool awk_may_act(struct str text)
-{
-	bool operand = false; /* something that can be divided came before */
-	size_t open = 0;
-
-	for (size_t i = 0; i < text.n; i++) {
-		char c = text.p[i], next = i + 1 < text.n ? text.p[i + 1] : 0;
-
-		if (c == '"' || (c == '/' && !operand)) {
-			for (i++; i < text.n && text.p[i] != c; i++)
-				i += text.p[i] == '\\';
-			operand = true;
-			continue;
-		}
-		if (c == '#')
-			while (i + 1 < text.n && text.p[i + 1] != '\n')
-				i++;
-		if (c == '|' && next != '|')
-			return true;
-		i += c == '|';
-		open += c == '(';
-		open -= c == ')' && open;
-		/* Outside parentheses it is a comparison in patterns and conditions, a file behind print: not told apart
-		 * but by the braces before it. */
-		if (c == '>' && !open && next != '=' && str_find(str_slice(text, 0, i), STR("print")) < i)
-			return true;
-		if (c != ' ' && c != '\t')
-			operand = c == ')' || c == ']' || c == '$' || is_name_byte((unsigned char)c);
-	}
-	return false;
-}
 
 static const struct interpreter interpreters[] = {
-	{ .programs = "python pypy", .code = "-c", .reads_input = true,
-	  .options = "-b -B -c: -d -E -h -i -I -m: -O -OO -P -q -s -S -t -u -v -V -W: -x -X: --help --version --check-hash-based-pycs:",
-	  .acts = "subprocess popen pty system spawn exec eval fork kill __import __builtins __class __subclasses __globals __dict __getattr "
-		  "__loader __spec getattr globals vars( builtins importlib runpy "
-		  "modules shutil rmtree unlink remove rmdir rename os.replace os.link symlink truncate chmod chown mkdir "
-		  "import_ open( write pathlib Path( touch( socket ctypes cffi multiprocessing pickle marshal urllib requests http. "
-		  "ftplib smtplib fileinput" },
-	{ .programs = "deno", .code = "", .first_operand = true, .subcommand = "eval", .options = "-q|--quiet",
-	  .acts = "Deno. eval( import" },
-	{ .programs = "node nodejs bun", .code = "-e -p", .reads_input = true,
+	{ .programs = "python pypy", .language = &scan_python, .code = "-c", .file = "-m", .reads_input = true,
+	  .options = "-b -B -c: -d -E -h -i -I -m: -O -OO -P -q -s -S -t -u -v -V -W: -x -X: --help --version --check-hash-based-pycs:" },
+	{ .programs = "deno", .language = &scan_node, .code = "", .first_operand = true, .subcommand = "eval", .options = "-q|--quiet" },
+	{ .programs = "node nodejs bun", .language = &scan_node, .code = "-e -p", .reads_input = true,
 	  .options = "-e|--eval: -p|--print: -c|--check -i|--interactive -r|--require: --import: --input-type: --loader: -v|--version "
-		     "-h|--help --no-warnings --trace-warnings --experimental-vm-modules --env-file:",
-	  .acts = "child_process exec spawn fork fs. fs' fs\" fs/ promises process.binding process.dlopen eval Function unlink rm( "
-		  "rmSync rmdir write append truncate rename copyFile symlink createWriteStream import( constructor Bun. Deno. "
-		  "vm' vm\" module' module\" worker_threads cluster fetch http net' net\"" },
-	{ .programs = "perl", .code = "-e -E", .reads_input = true,
-	  .options = "-0? -a -c -C? -d? -D? -e: -E: -f -F? -i? -I: -l? -m? -M? -n -p -s -S -t -T -u -U -v -V? -w -W -x? -X -h",
-	  .acts = "system exec ` qx open( open unlink rmdir rename fork eval require use do( syswrite truncate symlink socket "
-		  "POSIX IPC File:: | pipe glob /e ge; ee" },
-	{ .programs = "ruby", .code = "-e", .reads_input = true,
-	  .options = "-0? -a -c -C: -d -e: -E: -F? -h -i? -I: -l -n -p -r: -s -S -T? -v -w -W? -x? --version --help",
-	  .acts = "system exec ` %x popen spawn fork eval send File FileUtils Dir IO. open( unlink delete rm_ Pathname Kernel "
-		  "require load instance_ Open3 Socket Net:: const_get method(" },
-	{ .programs = "php", .code = "-r -B -R -E", .reads_input = true,
-	  .options = "-a -B: -c: -d: -e -E: -f: -F: -h -H -i -l -m -n -q -r: -R: -s -S: -t: -v -w -z:",
-	  .acts = "system exec passthru popen proc_ ` eval assert unlink rmdir rename file_put fopen fwrite copy( create_function "
-		  "preg_replace call_user include require symlink $_ mail(" },
-	{ .programs = "awk gawk mawk nawk", .code = "-e", .first_operand = true,
+		     "-h|--help --no-warnings --trace-warnings --experimental-vm-modules --env-file:" },
+	{ .programs = "perl", .language = &scan_perl, .code = "-e -E", .reads_input = true, .in_place = "-i",
+	  .options = "-0? -a -c -C? -d? -D? -e: -E: -f -F? -i? -I: -l? -m? -M? -n -p -s -S -t -T -u -U -v -V? -w -W -x? -X -h" },
+	{ .programs = "ruby", .language = &scan_ruby, .code = "-e", .reads_input = true, .in_place = "-i",
+	  .options = "-0? -a -c -C: -d -e: -E: -F? -h -i? -I: -l -n -p -r: -s -S -T? -v -w -W? -x? --version --help" },
+	{ .programs = "php", .language = &scan_php, .code = "-r -B -R -E", .file = "-f", .reads_input = true,
+	  .options = "-a -B: -c: -d: -e -E: -f: -F: -h -H -i -l -m -n -q -r: -R: -s -S: -t: -v -w -z:" },
+	{ .programs = "awk gawk mawk nawk", .language = &scan_awk, .code = "-e", .file = "-f -E", .first_operand = true, .sets = "-v",
 	  .options = "-f|--file: -F|--field-separator: -v|--assign: -e|--source: -i|--include: -b -c -C -d? -D? -E: -h -l: -L? -M -n -N "
-		     "-o? -O -p? -P -r -s -S -t -V -W:",
-	  .acts = "system getline @load", .scan = awk_may_act },
-	{ .programs = "osascript", .code = "-e", .reads_input = true, .options = "-e: -l: -s: -i", .acts = "do shell delete tell" },
-	{ .programs = "lua luajit", .code = "-e", .reads_input = true, .options = "-e: -i -l: -v -E -W",
-	  .acts = "os. io. load dofile require debug package" },
-	{ .programs = "tclsh expect", .code = "-c", .reads_input = true, .options = "-c: -d -D: -f: -i -n -N -v -b",
-	  .acts = "exec spawn open file eval source system" },
+		     "-o? -O -p? -P -r -s -S -t -V -W:" },
+	{ .programs = "osascript", .language = &scan_osascript, .code = "-e", .unread = "-l", .reads_input = true, .options = "-e: -l: -s: -i" },
+	{ .programs = "lua luajit", .language = &scan_lua, .code = "-e", .reads_input = true, .options = "-e: -i -l: -v -E -W" },
+	{ .programs = "tclsh expect", .language = &scan_tcl, .code = "-c", .reads_input = true, .options = "-c: -d -D: -f: -i -n -N -v -b" },
+	{ .programs = "sqlite sqlite3", .language = &scan_sqlite, .code = "-cmd", .every_operand = true, .reads_input = true,
+	  .options = "-A -append -ascii -bail -batch -box -cmd: -column -csv -deserialize -echo -header -help -html -init: -interactive "
+		     "-json -line -list -markdown -maxsize: -mmap: -newline: -nofollow -noheader -nullvalue: -quote -readonly -safe -separator: "
+		     "-stats -table -tabs -unsafe-testing -version -vfs: -zip" },
+	{ .programs = "sed gsed", .language = &scan_sed, .code = "-e", .file = "-f", .first_operand = true, .harmless = "--sandbox",
+	  .options = "-n|--quiet|--silent --debug -e|--expression: -f|--file: --follow-symlinks -i? --in-place? -l|--line-length: --posix "
+		     "-E|-r|--regexp-extended -s|--separate --sandbox -u|--unbuffered -z|--null-data --help --version -a" },
 };
 
-static bool names_interpreter(const char *programs, struct str program)
+const char *interpreter_names(size_t row)
+{
+	return row < sizeof interpreters / sizeof *interpreters ? interpreters[row].programs : NULL;
+}
+
+/* python3.11 -> python */
+static struct str without_version(struct str program)
 {
 	size_t n = program.n;
 
 	while (n > 0 && (program.p[n - 1] == '.' || (program.p[n - 1] >= '0' && program.p[n - 1] <= '9')))
 		n--;
-	return str_list_has(programs, str_slice(program, 0, n));
+	return str_slice(program, 0, n);
 }
 
-/* Blanks do not count, so that `print > "f"` and `print>"f"` are the same. */
-static bool holds(struct str text, struct str act)
+static void write_over(struct walk *walk, const char *op, const struct word *path, struct span span)
 {
-	for (size_t i = 0; i < text.n; i++) {
-		size_t k = 0, at = i;
+	struct command command = { .span = span };
 
-		while (k < act.n && at < text.n) {
-			if (text.p[at] == ' ' && k > 0) {
-				at++;
-				continue;
-			}
-			if (text.p[at] != act.p[k])
-				break;
-			at++;
-			k++;
-		}
-		if (k == act.n)
-			return true;
+	*VEC_ADD(&command.redirects) = (struct redirect){ .op = op, .fd = -1, .target = *path };
+	walk_command(walk, command, STARTED_BY_PROGRAM);
+}
+
+static void go_to(struct walk *walk, const struct word *directory)
+{
+	if (directory->kind == WORD_STATIC)
+		dirs_move(&walk->state->dirs, directory->text);
+	else
+		dirs_unknown(&walk->state->dirs);
+}
+
+/* What the program starts, in the directory and with the input that it chose. */
+/* system() and its like start `sh -c TEXT`. */
+static void walk_shell_text(struct walk *walk, const struct command *command, const struct word *text)
+{
+	struct words words = { 0 };
+
+	*VEC_ADD(&words) = word_static(STR("sh"));
+	*VEC_ADD(&words) = word_static(STR("-c"));
+	*VEC_ADD(&words) = *text;
+	walk_words(walk, command, &words, 0, words.n);
+}
+
+static void start(struct walk *walk, const struct command *command, const struct act *act)
+{
+	struct state *state = walk->state;
+	struct input input = walk->input;
+
+	if (act->elsewhere) {
+		walk->state = state_copy(state);
+		go_to(walk, &act->dir);
 	}
+	if (act->fed)
+		walk->input = act->input.kind == WORD_STATIC ? (struct input){ .kind = INPUT_TEXT, .text = act->input.text }
+							     : (struct input){ .kind = INPUT_UNKNOWN };
+	if (act->kind == ACT_SHELL)
+		walk_shell_text(walk, command, &act->word);
+	else
+		walk_words(walk, command, &act->words, 0, act->words.n);
+	walk->state = state;
+	walk->input = input;
+}
+
+static void hand_on(struct walk *walk, const struct command *command, const struct acts *acts)
+{
+	for (size_t i = 0; i < acts->n && walk_step(walk, 1); i++) {
+		const struct act *act = &acts->at[i];
+
+		switch (act->kind) {
+		case ACT_WORDS:
+		case ACT_SHELL:
+			start(walk, command, act);
+			break;
+		case ACT_WRITE:
+			write_over(walk, ">", &act->word, command->span);
+			break;
+		case ACT_APPEND:
+			write_over(walk, ">>", &act->word, command->span);
+			break;
+		case ACT_DIRECTORY:
+			go_to(walk, &act->word);
+			break;
+		case ACT_UNREAD:
+			walk_gap(walk, GAP_CODE, act->why, command->span);
+			break;
+		}
+	}
+}
+
+static bool starts_any(const struct acts *acts)
+{
+	for (size_t i = 0; i < acts->n; i++)
+		if (acts->at[i].kind == ACT_WORDS || acts->at[i].kind == ACT_SHELL)
+			return true;
 	return false;
 }
 
-static bool may_act(const struct interpreter *row, struct str text)
+/* The text may set variables in the environment of what it starts: every name in it counts as one that it sets. */
+static void set_environment(struct walk *walk, struct str text, struct span span)
 {
-	struct str rest = str_of(row->acts), act;
+	for (size_t i = 0, n; i < text.n; i += n + 1) {
+		struct assignment assignment = { .value = word_dynamic("a value that a program sets") };
 
-	while (str_next_word(&rest, &act))
-		if (holds(text, act))
-			return true;
-	return row->scan && row->scan(text);
+		for (n = 0; i + n < text.n && is_name_byte((unsigned char)text.p[i + n]); n++)
+			;
+		assignment.name = str_slice(text, i, i + n);
+		if (n)
+			walk_environment(walk, &assignment, span);
+	}
 }
 
-static void judge_text(struct walk *walk, const struct interpreter *row, const struct word *code, struct span span)
+static void read_text(struct walk *walk, const struct interpreter *row, const struct command *command, struct str text, bool given_names)
 {
-	if (code->kind != WORD_STATIC)
-		walk_gap(walk, GAP_CODE, "a program text that is made at run time", span);
-	else if (may_act(row, code->text))
-		walk_gap(walk, GAP_CODE, "a program text in a language that is not read", span);
+	struct scan_world world = { .home = walk->world->home, .given_names = given_names };
+	struct state *state = walk->state;
+	struct acts acts;
+
+	if (!walk_step(walk, 1 + text.n))
+		return;
+	acts = scan_text(row->language, &world, text);
+	if (starts_any(&acts) && row->language != &scan_sed)
+		set_environment(walk, text, command->span);
+	walk->state = state_copy(state);
+	hand_on(walk, command, &acts);
+	walk->state = state;
+}
+
+static void read_code(struct walk *walk, const struct interpreter *row, const struct command *command, const struct word *code,
+		      bool given_names)
+{
+	if (code->kind == WORD_STATIC)
+		read_text(walk, row, command, code->text, given_names);
+	else
+		walk_gap(walk, GAP_CODE, "a program text that is made at run time", command->span);
+}
+
+struct program_file {
+	const struct interpreter *row;
+	const struct command *command;
+};
+
+static void read_program(struct walk *walk, struct str text, const void *context)
+{
+	const struct program_file *file = context;
+
+	read_text(walk, file->row, file->command, text, false);
+}
+
+/* The program on the standard input, or in a file that the text itself wrote. What it starts reads nothing: the interpreter took it all. */
+static void read_input(struct walk *walk, const struct interpreter *row, const struct command *command, const struct word *file)
+{
+	struct input input = walk->input;
+
+	if (file && !word_is(file, "-") && !str_starts(file->prefix, STR("/dev/"))) {
+		walk_program(walk, file, read_program, &(struct program_file){ row, command }, command->span);
+		return;
+	}
+	walk->input = (struct input){ .kind = INPUT_INHERITED };
+	if (input.kind == INPUT_TEXT)
+		read_text(walk, row, command, input.text, false);
+	else if (input.kind == INPUT_UNKNOWN || input.kind == INPUT_PATHS || (file && !word_is(file, "-")))
+		walk_gap(walk, GAP_CODE, "a program text that is made at run time", command->span);
+	walk->input = input;
+}
+
+/* perl -i, gawk -i inplace: the operands are written over. */
+static void write_operands(struct walk *walk, const struct interpreter *row, const struct command *command, const struct args *args,
+			   size_t from)
+{
+	const struct arg *include = args_option(args, "-i");
+	bool inplace = row->in_place ? args_any(args, row->in_place)
+				     : row->language == &scan_awk && include && word_is(&include->value, "inplace");
+
+	for (size_t i = from; inplace && i < command->words.n; i++)
+		write_over(walk, ">", &command->words.at[i], command->span);
+}
+
+/* What stands for a value that is not known in a sed script: good as a line number, a flag and a text. */
+#define SED_FILLER '1'
+
+/* The values of the code options, one line each, as the program reads them. A sed script with a value in it is taken
+ * for one whose value is plain text. */
+static bool code_text(const struct interpreter *row, const struct args *args, struct word *out)
+{
+	struct buf text = { 0 };
+	bool any = false, unknown = false;
+
+	for (size_t i = 0; i < args->n; i++) {
+		const struct arg *arg = &args->at[i];
+
+		if (arg->kind != ARG_OPTION || !arg->has_value || !str_list_has(row->code, arg->name))
+			continue;
+		if (any)
+			buf_byte(&text, '\n');
+		any = true;
+		unknown = unknown || arg->value.kind != WORD_STATIC;
+		buf_add(&text, arg->value.kind == WORD_STATIC ? arg->value.text : arg->value.prefix);
+		if (arg->value.kind != WORD_STATIC && row->language == &scan_sed) {
+			buf_byte(&text, SED_FILLER);
+			buf_add(&text, arg->value.suffix);
+		}
+	}
+	*out = unknown && row->language != &scan_sed ? word_dynamic("a value inside a program text") : word_static(buf_str(&text));
+	return any;
+}
+
+static struct word sed_operand(const struct word *operand)
+{
+	struct buf text = { 0 };
+
+	if (operand->kind == WORD_STATIC)
+		return *operand;
+	buf_add(&text, operand->prefix);
+	buf_byte(&text, SED_FILLER);
+	buf_add(&text, operand->suffix);
+	return word_static(buf_str(&text));
+}
+
+static bool sets_names(const struct interpreter *row, const struct command *command, const struct args *args)
+{
+	if (!row->sets)
+		return false;
+	if (args_any(args, row->sets))
+		return true;
+	for (size_t i = args->rest + 1; i < command->words.n; i++)
+		if (command->words.at[i].kind != WORD_STATIC ? !command->words.at[i].found
+							      : str_find_byte(command->words.at[i].text, '=') < command->words.at[i].text.n)
+			return true;
+	return false;
+}
+
+static const struct word *word_of(const struct command *command, size_t i)
+{
+	return i < command->words.n ? &command->words.at[i] : NULL;
+}
+
+/* perl -M'POSIX; code': what is behind the name is code. */
+static void check_modules(struct walk *walk, const struct command *command, const struct args *args)
+{
+	for (size_t i = 0; i < args->n; i++) {
+		const struct arg *arg = &args->at[i];
+
+		if (arg->kind != ARG_OPTION || !str_list_has("-M -m -d", arg->name) || !arg->has_value)
+			continue;
+		for (size_t k = 0; k < arg->value.prefix.n; k++)
+			if (!is_name_byte((unsigned char)arg->value.prefix.p[k]) && str_find_byte(STR(":=,-."), arg->value.prefix.p[k]) == 5)
+				walk_gap(walk, GAP_CODE, "perl: code in the name of a module", command->span);
+	}
 }
 
 static void read_with(struct walk *walk, const struct interpreter *row, const struct command *command)
 {
-	struct grammar grammar = { row->programs, NULL, row->options, GRAMMAR_OPTIONS_FIRST };
+	bool sed = row->language == &scan_sed;
+	struct grammar grammar = { row->programs, NULL, row->options,
+				   (sed ? 0 : GRAMMAR_OPTIONS_FIRST) | (row->every_operand ? GRAMMAR_LONG_ONE_DASH : 0) };
 	struct args args = args_sort(&grammar, command->words.at, command->words.n, 1);
-	const struct word *file = args.rest < command->words.n ? &command->words.at[args.rest] : NULL;
-	bool code = false, module = args_option(&args, "-m") || args_option(&args, "-f");
-	struct word input;
+	const struct arg *operand = args_operand(&args, 0);
+	const struct word *file = sed ? (operand ? &operand->value : NULL) : word_of(command, args.rest);
+	struct word code;
+	bool names = sets_names(row, command, &args);
 
-	for (size_t i = 0; i < args.n; i++) {
-		if (args.at[i].kind != ARG_OPTION || !args.at[i].has_value || !str_list_has(row->code, args.at[i].name))
-			continue;
-		code = true;
-		judge_text(walk, row, &args.at[i].value, command->span);
+	if (row->harmless && args_any(&args, row->harmless))
+		return;
+	if (row->unread && args_any(&args, row->unread))
+		walk_gap(walk, GAP_CODE, "a program text in a language that is not read", command->span);
+	if (row->language == &scan_perl)
+		check_modules(walk, command, &args);
+	if (code_text(row, &args, &code)) {
+		read_code(walk, row, command, &code, names);
+		write_operands(walk, row, command, &args, args.rest);
+		if (!row->every_operand)
+			return;
 	}
-	if (code || module)
+	if (row->file && args_any(&args, row->file))
 		return;
 	if (row->subcommand) {
 		if (!file || !word_is(file, row->subcommand))
 			return;
-		file = args.rest + 1 < command->words.n ? file + 1 : NULL;
+		file = word_of(command, args.rest + 1);
+	}
+	if (row->every_operand && args.operands > 1) {
+		for (size_t i = 1; args_operand(&args, i); i++)
+			read_code(walk, row, command, &args_operand(&args, i)->value, false);
+		return;
 	}
 	if (row->first_operand) {
-		if (file)
-			judge_text(walk, row, file, command->span);
-		return;
-	}
-	if (!row->reads_input || (file && !word_is(file, "-") && !str_starts(file->prefix, STR("/dev/"))))
-		return;
-	if (walk->input.kind == INPUT_TEXT) {
-		input = word_static(walk->input.text);
-		judge_text(walk, row, &input, command->span);
-	} else if (walk->input.kind == INPUT_UNKNOWN || walk->input.kind == INPUT_PATHS || (file && !word_is(file, "-"))) {
-		input = word_dynamic("");
-		judge_text(walk, row, &input, command->span);
-	}
-}
-
-/* s///e and e run a command, w writes a file. Only scripts that are plain substitutions, deletions and prints of
- * lines are told harmless; the rest is a gap. */
-static bool sed_may_act(struct str script)
-{
-	size_t i = 0;
-
-	while (i < script.n) {
-		char c = script.p[i];
-
-		if (c == '/' || c == '\\') { /* an address */
-			char delimiter = c;
-
-			if (c == '\\')
-				delimiter = ++i < script.n ? script.p[i] : '/';
-			for (i++; i < script.n && script.p[i] != delimiter; i++)
-				i += script.p[i] == '\\';
-			i++;
-		} else if (c == 's' || c == 'y') {
-			char delimiter = i + 1 < script.n ? script.p[i + 1] : 0;
-
-			i += 2;
-			for (int parts = 0; parts < 2; parts++, i++)
-				for (; i < script.n && script.p[i] != delimiter; i++)
-					i += script.p[i] == '\\';
-			for (; i < script.n && !strchr(";\n} ", script.p[i]); i++)
-				if (strchr("eEwW", script.p[i]))
-					return true;
-			while (i < script.n && script.p[i] == ' ')
-				i++;
-			if (i < script.n && (script.p[i] == 'e' || script.p[i] == 'w'))
-				return true;
-		} else if (c == 'a' || c == 'i' || c == 'c' || c == '#' || c == ':' || c == 'b' || c == 't' || c == 'r' || c == 'T') {
-			while (i < script.n && script.p[i] != '\n' && !(strchr(":btT", c) && script.p[i] == ';'))
-				i += script.p[i] == '\\' ? 2 : 1;
-		} else if (strchr(" \t\n;{}!,$0123456789+~dDgGhHlnNpPqQxzI=M", c)) {
-			i++;
-		} else {
-			return true;
+		if (file) {
+			code = sed ? sed_operand(file) : *file;
+			read_code(walk, row, command, &code, names);
+			write_operands(walk, row, command, &args, args.rest + 1);
 		}
-	}
-	return false;
-}
-
-static struct str joined(struct str a, struct str b)
-{
-	struct buf text = { 0 };
-
-	buf_add(&text, a);
-	buf_byte(&text, 'x');
-	buf_add(&text, b);
-	return buf_str(&text);
-}
-
-static void read_sed(struct walk *walk, const struct command *command)
-{
-	static const struct grammar grammar = {
-		"sed", NULL,
-		"-n|--quiet|--silent --debug -e|--expression: -f|--file: --follow-symlinks -i? --in-place? -l|--line-length: --posix "
-		"-E|-r|--regexp-extended -s|--separate --sandbox -u|--unbuffered -z|--null-data --help --version -a", 0
-	};
-	struct args args = args_sort(&grammar, command->words.at, command->words.n, 1);
-	bool script = args_option(&args, "-f") != NULL;
-	struct str text;
-
-	if (args_option(&args, "--sandbox"))
 		return;
-	for (size_t i = 0; i < args.n; i++) {
-		const struct arg *arg = &args.at[i];
-		bool expression = arg->kind == ARG_OPTION && str_is(arg->name, "-e");
-
-		if (!expression && (script || args_option(&args, "-e") || arg->kind == ARG_OPTION || arg->kind == ARG_UNKNOWN))
-			continue;
-		script = true;
-		/* A value inside a script is taken for plain text. */
-		text = arg->value.kind == WORD_STATIC ? arg->value.text : joined(arg->value.prefix, arg->value.suffix);
-		if (sed_may_act(text))
-			walk_gap(walk, GAP_CODE, "a sed script that may run a command or write a file", command->span);
 	}
+	if (row->reads_input)
+		read_input(walk, row, command, row->every_operand ? NULL : file);
 }
 
 void read_interpreter(struct walk *walk, const struct command *command)
 {
-	struct str program;
+	const struct context *context = walk->context;
+	struct str program, name;
 
 	if (!word_program(&command->words.at[0], &program))
 		return;
-	if (str_list_has("sed gsed", program))
-		read_sed(walk, command);
+	name = without_version(program);
+	if (!is_indexed(program) && !is_indexed(name))
+		return;
 	for (size_t i = 0; i < sizeof interpreters / sizeof *interpreters; i++)
-		if (names_interpreter(interpreters[i].programs, program))
+		if (str_list_has(interpreters[i].programs, program) || str_list_has(interpreters[i].programs, name)) {
+			(void)walk_enter(walk, program);
 			read_with(walk, &interpreters[i], command);
+			walk->context = context;
+		}
 }

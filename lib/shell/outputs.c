@@ -134,6 +134,23 @@ static bool known_output(const struct command *command, struct str *out)
 	return false;
 }
 
+bool command_prints(const struct walk *walk, const struct command *command, struct str *out)
+{
+	struct command plain = *command;
+
+	if (names_function(walk, program_of(command)))
+		return false;
+	plain.redirects.at = NULL;
+	plain.redirects.n = plain.redirects.room = 0;
+	for (size_t i = 0; i < command->redirects.n; i++)
+		if (command->redirects.at[i].op[0] == '<')
+			*VEC_ADD(&plain.redirects) = command->redirects.at[i];
+	if (known_output(&plain, out))
+		return true;
+	*out = walk->input.text;
+	return str_is(program_of(command), "cat") && command->words.n == 1 && !plain.redirects.n && walk->input.kind == INPUT_TEXT;
+}
+
 /* mktemp: a new name below a known directory; nobody else's files are there. */
 static bool mktemp_output(struct walk *walk, const struct words *words, struct word *out)
 {
@@ -176,42 +193,59 @@ static const struct node *only_command(const struct node *body)
 	return body && body->kind == NODE_SIMPLE && !body->assignments.n ? body : NULL;
 }
 
-bool output_of(struct walk *walk, const struct node *body, struct word *out)
+void expand_printer(struct walk *walk, const struct node *node, struct command *command)
 {
-	const struct node *node = only_command(body);
-	struct command command = { 0 };
-	struct str text;
-
-	if (!node || !node->words.n)
-		return false;
 	for (size_t i = 0; i < node->words.n; i++)
-		expand_word(walk, &node->words.at[i], EXPAND_WORDS, &command.words);
+		expand_word(walk, &node->words.at[i], EXPAND_WORDS, &command->words);
 	for (size_t i = 0; i < node->redirects.n; i++) {
 		const struct raw_redirect *raw = node->redirects.at[i];
-		struct redirect *redirect = VEC_ADD(&command.redirects);
+		struct redirect *redirect = VEC_ADD(&command->redirects);
 
 		redirect->op = redirect_texts[raw->op];
 		redirect->fd = raw->fd;
 		redirect->target =
 			expand_one(walk, &raw->target, raw->op == REDIRECT_HERESTRING ? EXPAND_ASSIGNMENT : EXPAND_TEXT);
 	}
-	if (names_function(walk, program_of(&command)))
+}
+
+static bool find_output(struct walk *walk, const struct command *command, struct word *out)
+{
+	struct str text;
+
+	if (names_function(walk, program_of(command)))
 		return false;
-	if (str_is(program_of(&command), "mktemp"))
-		return mktemp_output(walk, &command.words, out);
-	if (str_is(program_of(&command), "pwd") && walk->state->dirs.n == 1 && !walk->state->dirs.unknown) {
+	if (str_is(program_of(command), "mktemp"))
+		return mktemp_output(walk, &command->words, out);
+	if (str_is(program_of(command), "pwd") && walk->state->dirs.n == 1 && !walk->state->dirs.unknown) {
 		*out = word_static(walk->state->dirs.at[0]);
 		return true;
 	}
-	for (size_t i = 0; i < command.redirects.n; i++)
-		if (command.redirects.at[i].op[0] != '<' && command.redirects.at[i].fd != 2)
+	for (size_t i = 0; i < command->redirects.n; i++)
+		if (command->redirects.at[i].op[0] != '<' && command->redirects.at[i].fd != 2)
 			return false;
-	if (!known_output(&command, &text))
+	if (!known_output(command, &text))
 		return false;
 	while (text.n && text.p[text.n - 1] == '\n')
 		text.n--;
 	*out = word_static(text);
 	return true;
+}
+
+struct word output_of(struct walk *walk, const struct node *body)
+{
+	const struct node *node = only_command(body);
+	struct word out = word_dynamic("what a command prints");
+	struct command command = { 0 };
+
+	out.any_count = true;
+	if (!node) {
+		out.foreign = body_prints_foreign(walk, body);
+		return out;
+	}
+	expand_printer(walk, node, &command);
+	if (!node->words.n || !find_output(walk, &command, &out))
+		out.foreign = prints_foreign(walk, &command);
+	return out;
 }
 
 /* Programs that print paths below their operands. */
@@ -251,6 +285,6 @@ struct input output_as_input(const struct walk *walk, const struct command *comm
 	else if (lists_paths(command, &input.text))
 		input.kind = INPUT_PATHS;
 	else if (str_is(program_of(command), "cat") && command->words.n > 1)
-		input.kind = INPUT_FILE;
+		input = (struct input){ .kind = INPUT_FILE, .file = command->words.at[1] };
 	return input;
 }

@@ -104,7 +104,7 @@ static bool known_values(const struct words *words, size_t separator, const stru
 	    args_any(args, "-n -N -X -m -L -x -d -0 -C -a --trim --pipe --header --rpl"))
 		return false;
 	for (size_t i = separator + 1; i < words->n; i++)
-		if (words->at[i].kind != WORD_STATIC || !is_plain(words->at[i].text))
+		if (words->at[i].kind != WORD_STATIC || !is_plain(words->at[i].text) || is_separator(&words->at[i]))
 			return false;
 	return true;
 }
@@ -135,7 +135,7 @@ static void set_value_variable(struct walk *walk)
 	struct word value = input_word(&walk->input, "a word that parallel reads");
 
 	if (!state_export(walk->state, STR(VALUE), value))
-		walk->full = true;
+		walk->full = "too many exported variables";
 }
 
 /* -q: the words stay what they are. */

@@ -21,8 +21,19 @@ static void fail_limit(struct parser *parser, const char *why)
 	parser->limit = true;
 }
 
+void parse_spend(struct parser *parser, size_t steps)
+{
+	const char *why;
+
+	parser->effort->steps += steps;
+	why = effort_spent(parser->effort);
+	if (why)
+		fail_limit(parser, why);
+}
+
 bool parse_enter(struct parser *parser)
 {
+	parse_spend(parser, 1);
 	if (parser->failed)
 		return false;
 	if (++parser->depth > SHELL_DEPTH_MAX) {
@@ -71,23 +82,13 @@ void skip(struct parser *parser, size_t n)
 	do {
 		while (parser->at + 1 < text->n && text->p[parser->at] == '\\' && text->p[parser->at + 1] == '\n') {
 			parser->at += 2;
-			++*parser->steps;
+			parser->effort->steps += 2;
 		}
 		if (n && parser->at < text->n)
 			parser->at++;
-		if (++*parser->steps > SHELL_STEPS_MAX)
-			fail_limit(parser, "too much to read");
+		if (++parser->effort->steps > parser->effort->steps_max)
+			parse_spend(parser, 0);
 	} while (n && --n);
-}
-
-bool is_name_start(int c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
-bool is_name_byte(int c)
-{
-	return is_name_start(c) || (c >= '0' && c <= '9');
 }
 
 static bool is_digit(int c)
@@ -140,7 +141,7 @@ void skip_blanks(struct parser *parser)
 	/* A backslash does not continue a comment. */
 	while (!parser->failed && parser->at < parser->text.n && parser->text.p[parser->at] != '\n') {
 		parser->at++;
-		++*parser->steps;
+		parser->effort->steps++;
 	}
 }
 
@@ -190,12 +191,12 @@ struct span parse_span(const struct parser *parser, size_t from)
 	return (struct span){ parser->origin.from + from, parser->origin.from + parser->at };
 }
 
-struct node *node_new(struct parser *parser, enum node_kind kind)
+struct node *node_new(struct parser *parser, enum node_kind kind, size_t from)
 {
 	struct node *node = arena_alloc(sizeof *node);
 
 	node->kind = kind;
-	node->span = parse_span(parser, parser->at);
+	node->span = parse_span(parser, from);
 	return node;
 }
 
@@ -328,7 +329,7 @@ static bool at_array_argument(struct parser *parser, const struct raw_word *word
 
 static struct node *parse_simple(struct parser *parser)
 {
-	struct node *node = node_new(parser, NODE_SIMPLE);
+	struct node *node = node_new(parser, NODE_SIMPLE, parser->at);
 	size_t from = parser->at;
 
 	for (;;) {
@@ -359,7 +360,7 @@ static struct node *parse_simple(struct parser *parser)
 		}
 		word = VEC_ADD(&node->words);
 		*word = head;
-		parse_word_on(parser, word);
+		parse_word(parser, word);
 		if (at_array_argument(parser, word)) {
 			*VEC_ADD(&node->assignments) = (struct raw_assignment){ .array = true };
 			parse_array(parser, &node->assignments.at[node->assignments.n - 1].elements);
@@ -383,18 +384,22 @@ struct node *parse_command(struct parser *parser)
 	return node;
 }
 
+struct prefix {
+	bool negated, timed;
+};
+
 /* `!` and `time` in front of a pipeline, any number of them in any order, as bash takes them. */
-static bool take_pipeline_prefix(struct parser *parser, struct node *pipeline)
+static bool take_pipeline_prefix(struct parser *parser, struct prefix *prefix)
 {
 	bool any = false;
 
 	for (;; any = true) {
 		skip_blanks(parser);
 		if (at_reserved(parser, "!")) {
-			pipeline->negated = !pipeline->negated;
+			prefix->negated = !prefix->negated;
 			skip(parser, 1);
 		} else if (at_reserved(parser, "time")) {
-			pipeline->timed = true;
+			prefix->timed = true;
 			skip(parser, 4);
 			skip_blanks(parser);
 			if (at_reserved(parser, "-p"))
@@ -415,53 +420,70 @@ static bool is_empty(const struct node *node)
 
 static struct node *parse_pipeline(struct parser *parser)
 {
-	struct node *pipeline = node_new(parser, NODE_PIPELINE);
-	bool prefix = take_pipeline_prefix(parser, pipeline);
+	struct node *pipeline = NULL, *node;
+	size_t from = parser->at;
+	struct prefix prefix = { 0 };
+	bool may_be_empty = take_pipeline_prefix(parser, &prefix);
 
 	for (;;) {
-		struct node *node = parse_command(parser);
+		bool more;
 
+		node = parse_command(parser);
 		if (!node || parser->failed)
 			return NULL;
-		if (is_empty(node) && !(prefix && !pipeline->items.n)) {
+		if (is_empty(node) && !(may_be_empty && !pipeline)) {
 			parse_fail(parser, "a command is missing");
 			return NULL;
 		}
-		*VEC_ADD(&pipeline->items) = node;
 		skip_blanks(parser);
-		if (peek(parser) != '|' || peek_at(parser, 1) == '|')
+		more = peek(parser) == '|' && peek_at(parser, 1) != '|';
+		if (!pipeline && (more || prefix.negated || prefix.timed))
+			pipeline = node_new(parser, NODE_PIPELINE, from);
+		if (pipeline)
+			*VEC_ADD(&pipeline->items) = node;
+		if (!more)
 			break;
 		node->both_outputs = peek_at(parser, 1) == '&';
 		skip(parser, node->both_outputs ? 2 : 1);
 		skip_newlines(parser);
-		(void)take_pipeline_prefix(parser, pipeline);
-		prefix = false;
+		(void)take_pipeline_prefix(parser, &prefix);
+		may_be_empty = false;
 	}
-	return pipeline->items.n == 1 && !pipeline->negated && !pipeline->timed ? pipeline->items.at[0] : pipeline;
+	if (!pipeline)
+		return node;
+	pipeline->negated = prefix.negated;
+	pipeline->timed = prefix.timed;
+	return pipeline;
 }
 
 static struct node *parse_and_or(struct parser *parser)
 {
-	struct node *chain = node_new(parser, NODE_AND_OR);
+	struct node *chain = NULL, *node;
+	size_t from = parser->at;
 	bool or_before = false;
 
 	for (;;) {
-		struct node *node = parse_pipeline(parser);
+		bool more;
 		int c;
 
+		node = parse_pipeline(parser);
 		if (!node)
 			return NULL;
 		node->or_before = or_before;
-		*VEC_ADD(&chain->items) = node;
 		skip_blanks(parser);
 		c = peek(parser);
-		if ((c != '&' && c != '|') || peek_at(parser, 1) != c)
+		more = (c == '&' || c == '|') && peek_at(parser, 1) == c;
+		if (!chain && more)
+			chain = node_new(parser, NODE_AND_OR, from);
+		if (chain)
+			*VEC_ADD(&chain->items) = node;
+		if (!more)
 			break;
 		or_before = c == '|';
 		skip(parser, 2);
 		skip_newlines(parser);
 	}
-	return chain->items.n == 1 ? chain->items.at[0] : chain;
+	return chain ? chain : node;
 }
 
 /* What ends an item of a list. False when the list ends here. */
@@ -489,7 +511,7 @@ static bool take_separator(struct parser *parser, struct node *item)
 
 struct node *parse_list(struct parser *parser)
 {
-	struct node *list = node_new(parser, NODE_LIST);
+	struct node *list = node_new(parser, NODE_LIST, parser->at);
 
 	if (!parse_enter(parser))
 		return list;
@@ -515,7 +537,7 @@ struct node *parse_text(struct parser *parser, struct str text, struct parse_fra
 	struct node *list;
 
 	*parser = (struct parser){ .text = text, .origin = frame.origin, .exact = frame.exact, .depth = frame.depth,
-				   .steps = frame.steps };
+				   .effort = frame.effort };
 	parser->pending_end = &parser->pending;
 	if (text.n > SHELL_TEXT_MAX)
 		fail_limit(parser, "longer than 1 MiB");

@@ -1,19 +1,31 @@
 /* parse.h: command text -> syntax tree. Private to lib/shell.
  *
- * One pass from left to right over bytes, as bash reads: grammar in parse.c and compound.c, words in words.c,
- * redirections and heredocs in redirect.c. A function that fails sets parser->failed and everybody returns. */
+ * One pass from left to right over bytes, as bash reads: grammar in parse.c and compound.c, words in the files that
+ * words.h names, redirections in redirect.c, heredocs in heredocs.c. A function that fails sets parser->failed and
+ * everybody returns. */
 #ifndef SHELL_PARSE_H
 #define SHELL_PARSE_H
 
 #include "shell/shell.h"
 #include "shell/tree.h"
 
+/* What a reading has cost, and what it may cost; shared by all texts that are nested in it. */
+struct effort {
+	size_t steps, steps_max;
+	size_t memory_max; /* of arena_used() */
+};
+
+/* What a reading of BYTES may cost, from now on. */
+struct effort effort_for(size_t bytes);
+/* Why the reading must end here, or NULL. */
+const char *effort_spent(const struct effort *effort);
+
 struct parser {
 	struct str text;
 	size_t at;
 	struct span origin; /* where TEXT stands in the outermost text */
 	bool exact;         /* TEXT is a slice of it, so that offsets can be added; else a rewritten copy */
-	size_t *steps;      /* shared by all nested texts of a reading */
+	struct effort *effort;
 	unsigned depth;
 	bool failed;        /* nothing more is read */
 	bool limit;         /* failed by a limit, not by the syntax */
@@ -32,30 +44,28 @@ struct parse_frame {
 	struct span origin;
 	bool exact;
 	unsigned depth;
-	size_t *steps;
+	struct effort *effort;
 };
 
 /* Parses TEXT into a NODE_LIST. When parser->failed is set afterwards, the list holds what was read before. */
 struct node *parse_text(struct parser *parser, struct str text, struct parse_frame frame);
 
 /* words.c */
-/* The word at the parser's place, up to an unquoted blank or operator; may be empty. */
+/* The word at the parser's place, up to an unquoted blank or operator; may be empty. It is appended to what WORD
+ * holds. */
 void parse_word(struct parser *parser, struct raw_word *word);
-/* Goes on with a word of which WORD already holds the beginning. */
-void parse_word_on(struct parser *parser, struct raw_word *word);
-/* The subscript behind `[`, the closing `]` included, appended to WORD. */
-void parse_subscript(struct parser *parser, struct raw_word *word);
 /* The regular expression behind =~ in [[ ]]: parentheses and bars belong to the word. */
 void parse_regex(struct parser *parser, struct raw_word *word);
+/* True when the word is one unquoted text that is Z. */
+bool raw_word_is(const struct raw_word *word, const char *z);
+
+/* expressions.c */
+/* The subscript behind `[`, the closing `]` included, appended to WORD. */
+void parse_subscript(struct parser *parser, struct raw_word *word);
 /* Up to the `))` that closes the parser's place. False, with the place restored, when none closes it. */
 bool parse_arithmetic(struct parser *parser, struct raw_word *word);
 /* Like parse_arithmetic, up to a `;` or `))` outside parentheses: the parts of for ((;;)). */
 void parse_arithmetic_part(struct parser *parser, struct raw_word *word);
-/* The BODY of a heredoc, which is not quoted: only $, ` and \ act. PLACE is where it stands in the parser's text;
- * EXACT says that it is a slice of that text and no copy. */
-void parse_heredoc_body(struct parser *parser, struct str body, bool exact, struct span place, struct raw_word *word);
-/* True when the word is one unquoted text that is Z. */
-bool raw_word_is(const struct raw_word *word, const char *z);
 
 /* compound.c: the command that begins with a reserved word or parenthesis, NULL when none does here. */
 struct node *parse_compound(struct parser *parser);
@@ -63,15 +73,26 @@ struct node *parse_compound(struct parser *parser);
 /* redirect.c */
 bool at_redirect(struct parser *parser);
 void parse_redirect(struct parser *parser, struct raw_redirects *out);
+
+/* heredocs.c */
+/* The word behind << and <<-. */
+void parse_heredoc_delimiter(struct parser *parser, struct raw_redirect *redirect);
+/* Reads the bodies whose operators were met; the parser stands at the beginning of a line. */
 void read_pending_heredocs(struct parser *parser);
+/* The BODY of a heredoc, which is not quoted: only $, ` and \ act. PLACE is where it stands in the parser's text;
+ * EXACT says that it is a slice of that text and no copy. */
+void parse_heredoc_body(struct parser *parser, struct str body, bool exact, struct span place, struct raw_word *word);
 
 /* parse.c */
 struct node *parse_list(struct parser *parser);
 struct node *parse_command(struct parser *parser);
 void parse_fail(struct parser *parser, const char *why);
+/* Counts work; the reading fails when there was too much. */
+void parse_spend(struct parser *parser, size_t steps);
 bool parse_enter(struct parser *parser);
 void parse_leave(struct parser *parser);
-struct node *node_new(struct parser *parser, enum node_kind kind);
+/* A node that begins at FROM. */
+struct node *node_new(struct parser *parser, enum node_kind kind, size_t from);
 struct span parse_span(const struct parser *parser, size_t from);
 /* The byte AHEAD bytes on, line continuations skipped, -1 at the end. */
 int peek_at(const struct parser *parser, size_t ahead);
@@ -89,7 +110,5 @@ bool is_word_end(int c);
 /* How many bytes of a name or of digits stand AHEAD bytes on. */
 size_t name_length(const struct parser *parser, size_t ahead);
 size_t digits_length(const struct parser *parser, size_t ahead);
-bool is_name_start(int c);
-bool is_name_byte(int c);
 
 #endif

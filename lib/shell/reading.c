@@ -1,6 +1,7 @@
 /* reading.c: a command text from its parser to its list of commands. */
 #include "shell/walk.h"
 
+#include "base/arena.h"
 #include "base/vec.h"
 
 void walk_gap(struct walk *walk, enum gap_kind kind, const char *why, struct span span)
@@ -10,17 +11,38 @@ void walk_gap(struct walk *walk, enum gap_kind kind, const char *why, struct spa
 	*gap = (struct gap){ .kind = kind, .why = why, .span = span };
 }
 
+struct effort effort_for(size_t bytes)
+{
+	if (bytes > SHELL_TEXT_MAX)
+		bytes = SHELL_TEXT_MAX;
+	return (struct effort){ .steps_max = SHELL_STEPS_BASE + bytes * SHELL_STEPS_PER_BYTE,
+				.memory_max = arena_used() + SHELL_MEMORY_BASE + bytes * SHELL_MEMORY_PER_BYTE };
+}
+
+/* For the parser: where it meets a limit, there is enough left to walk what it has read. */
+static struct effort effort_half(const struct effort *whole)
+{
+	size_t used = arena_used();
+
+	return (struct effort){ .steps_max = whole->steps_max / 2, .memory_max = used + (whole->memory_max - used) / 2 };
+}
+
+const char *effort_spent(const struct effort *effort)
+{
+	if (effort->steps > effort->steps_max)
+		return "too much to read";
+	return arena_used() > effort->memory_max ? "too much to hold" : NULL;
+}
+
 bool walk_step(struct walk *walk, size_t cost)
 {
 	if (walk->full)
 		return false;
-	walk->steps += cost;
-	if (walk->steps <= SHELL_STEPS_MAX && walk->out->commands.n < SHELL_COMMANDS_MAX)
-		return true;
-	walk->full = true;
-	walk_gap(walk, GAP_LIMIT, walk->steps > SHELL_STEPS_MAX ? "too much to read" : "too many commands",
-		 (struct span){ 0, 0 });
-	return false;
+	walk->effort.steps += cost;
+	walk->full = effort_spent(&walk->effort);
+	if (!walk->full && walk->out->commands.n >= SHELL_COMMANDS_MAX)
+		walk->full = "too many commands";
+	return !walk->full;
 }
 
 void walk_text(struct walk *walk, struct str text, struct span span, bool same_shell)
@@ -35,7 +57,7 @@ void walk_text(struct walk *walk, struct str text, struct span span, bool same_s
 	}
 	if (!walk_step(walk, 1 + walk->state->variables.n))
 		return;
-	list = parse_text(&parser, text, (struct parse_frame){ .origin = span, .depth = walk->depth, .steps = &walk->steps });
+	list = parse_text(&parser, text, (struct parse_frame){ .origin = span, .depth = walk->depth, .effort = &walk->effort });
 	walk->depth++;
 	if (!same_shell)
 		outer = enter_scope(walk, false);
@@ -54,22 +76,27 @@ struct reading shell_read(const struct shell_world *world, struct str text)
 	struct reading reading = { 0 };
 	struct journal journal = { 0 };
 	struct state state = { .journal = &journal };
-	struct walk walk = { .out = &reading, .world = world, .state = &state };
+	struct walk walk = { .out = &reading, .world = world, .state = &state, .effort = effort_for(text.n) };
 	struct parser parser;
+	struct effort effort;
 	struct node *list;
 
 	state.dirs.unknown = !world->cwd.n;
 	if (world->cwd.n)
 		state.dirs.at[state.dirs.n++] = world->cwd;
 	state.failed = state.dirs;
-	list = parse_text(&parser, text,
-			  (struct parse_frame){ .origin = { 0, text.n }, .exact = true, .steps = &walk.steps });
+	effort = effort_half(&walk.effort);
+	list = parse_text(&parser, text, (struct parse_frame){ .origin = { 0, text.n }, .exact = true, .effort = &effort });
+	walk.effort.steps = effort.steps;
 	walk_node(&walk, list);
 	walk_deferred(&walk);
 	walk_uncalled(&walk, 0);
+	if (walk.full)
+		walk_gap(&walk, GAP_LIMIT, walk.full, (struct span){ 0, text.n });
 	if (parser.failed)
 		walk_gap(&walk, parser.limit ? GAP_LIMIT : GAP_SYNTAX, parser.why,
 			 (struct span){ parser.failed_at < text.n ? parser.failed_at : text.n, text.n });
+	reading.steps = walk.effort.steps;
 	return reading;
 }
 

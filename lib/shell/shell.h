@@ -13,12 +13,17 @@
 /* Limits. Past each of them the reading ends in a gap; none of them is a clock. */
 #define SHELL_TEXT_MAX ((size_t)1 << 20) /* bytes of one command text */
 #define SHELL_DEPTH_MAX 200              /* substitutions, groups, wrappers and nested shells inside each other */
-#define SHELL_STEPS_MAX ((size_t)24 << 20) /* bytes looked at and commands walked, nested texts included */
 #define SHELL_COMMANDS_MAX 20000         /* simple commands of one reading */
 #define SHELL_BRACES_MAX 1024            /* words that one word's braces may make */
+#define SHELL_FUNCTIONS_MAX 1024         /* definitions; each call looks through them */
 #define SHELL_VARIABLES_MAX 256          /* known at a time; one more and all are forgotten */
 #define SHELL_EXPORTS_MAX 256            /* exported variables */
 #define SHELL_DIRS_MAX 4                 /* directories that a command may stand in */
+/* Work and memory of a reading: so much, and so much more for each byte of the text. */
+#define SHELL_STEPS_BASE ((size_t)1 << 20)   /* bytes looked at and commands walked, nested texts included */
+#define SHELL_STEPS_PER_BYTE 24
+#define SHELL_MEMORY_BASE ((size_t)48 << 20) /* with the next line half of what the arena has at the longest text */
+#define SHELL_MEMORY_PER_BYTE 80
 
 /* What the shell knows at its start. Members may be STR_NONE: then not known. */
 struct shell_world {
@@ -90,6 +95,7 @@ struct gap {
 struct reading {
 	struct { struct command *at; size_t n, room; } commands;
 	struct { struct gap *at; size_t n, room; } gaps;
+	size_t steps; /* what it took, in the unit of SHELL_STEPS_BASE */
 };
 
 /* Reads TEXT. The result is in the arena and borrows TEXT. Never fails: what went wrong is a gap. */

@@ -1,4 +1,5 @@
 /* shells.c: sh -c TEXT, and shells that read their input. */
+#include "shell/scripts.h"
 #include "shell/unwrap.h"
 
 static enum dialect dialect_of(const struct command *command)
@@ -12,15 +13,37 @@ static enum dialect dialect_of(const struct command *command)
 	return str_is(program, "zsh") ? DIALECT_ZSH : DIALECT_BASH;
 }
 
+/* bash --posix, bash -o posix */
+static bool asks_for_posix(const struct words *words)
+{
+	for (size_t i = 1; i < words->n; i++)
+		if (word_is(&words->at[i], "--posix") || word_is(&words->at[i], "posix"))
+			return true;
+	return false;
+}
+
 static void walk_script_text(struct walk *walk, const struct command *outer, const struct word *text)
 {
 	enum dialect dialect = walk->dialect;
+	bool posix = walk->state->posix;
 
 	walk->dialect = dialect_of(outer);
+	walk->state->posix |= asks_for_posix(&outer->words);
 	if (text->kind == WORD_STATIC)
 		walk_text(walk, text->text, outer->span, false);
 	else
 		walk_gap(walk, GAP_CODE, "a shell text that is made at run time", outer->span);
+	walk->dialect = dialect;
+	walk->state->posix = posix;
+}
+
+/* A script file is not read, unless the text itself wrote it. */
+static void walk_script_file(struct walk *walk, const struct command *outer, const struct word *file)
+{
+	enum dialect dialect = walk->dialect;
+
+	walk->dialect = dialect_of(outer);
+	walk_script(walk, file, outer->span);
 	walk->dialect = dialect;
 }
 
@@ -86,8 +109,12 @@ void walk_shell(struct walk *walk, const struct command *outer, const struct arg
 
 		if (pipe)
 			walk_gap(walk, GAP_CODE, "a shell reads what another command prints", outer->span);
-		if (pipe || (!word_is(script, "/dev/stdin") && !word_is(script, "-")))
-			return; /* a script file is not read */
+		if (pipe)
+			return;
+		if (!word_is(script, "/dev/stdin") && !word_is(script, "-")) {
+			walk_script_file(walk, outer, script);
+			return;
+		}
 	}
 	if (walk->input.kind == INPUT_TEXT)
 		walk_script_text(walk, outer, &input);

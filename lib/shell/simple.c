@@ -1,5 +1,5 @@
 /* simple.c: simple commands: their words, assignments and redirections. */
-#include "shell/walk.h"
+#include "shell/scripts.h"
 
 #include "base/arena.h"
 #include "base/vec.h"
@@ -63,9 +63,9 @@ static void set_input(struct walk *walk, const struct command *command)
 		if (str_starts(redirect->target.prefix, STR("/dev/fd/")) || str_is(str_of(redirect->op), "<&"))
 			walk->input = (struct input){ .kind = word_is(&redirect->target, "-") ? INPUT_INHERITED : INPUT_UNKNOWN };
 		else if (!text)
-			walk->input = (struct input){ .kind = INPUT_FILE };
+			walk->input = (struct input){ .kind = INPUT_FILE, .file = redirect->target };
 		else if (redirect->target.kind == WORD_STATIC)
-			walk->input = (struct input){ INPUT_TEXT, redirect->target.text };
+			walk->input = (struct input){ .kind = INPUT_TEXT, .text = redirect->target.text };
 		else
 			walk->input = (struct input){ .kind = INPUT_UNKNOWN };
 	}
@@ -89,7 +89,7 @@ static void expand_assignments(struct walk *walk, const struct node *node, struc
 		struct word value;
 
 		if (raw->subscript) {
-			walk_arithmetic(walk, raw->subscript);
+			walk_subscript(walk, raw->name, raw->subscript);
 			walk_word(walk, raw->subscript);
 		}
 		if (has_indices(&raw->elements))
@@ -102,11 +102,16 @@ static void expand_assignments(struct walk *walk, const struct node *node, struc
 		if (!raw->name.n)
 			continue; /* the elements behind `declare -a x=` */
 		value = expand_one(walk, &raw->value, EXPAND_ASSIGNMENT);
-		if (evaluates(walk->state, raw->name))
+		if (evaluates(walk->state, raw->name)) {
+			check_evaluated_word(walk, &value);
 			walk_evaluated(walk);
+		}
 		if (raw->subscript || (raw->append && raw->array)) {
+			bool foreign = value.foreign;
+
 			value = word_dynamic("a value that is added to or set in part");
 			value.variable = true;
+			value.foreign = foreign;
 		} else if (raw->append) {
 			value = appended(walk, raw->name, &value);
 		}
@@ -142,6 +147,31 @@ static void walk_started(struct walk *walk, const struct command *command, enum 
 	unwrap(walk, command);
 }
 
+static const struct assignment *find_assignment(const struct assignments *assignments, struct str name)
+{
+	for (size_t i = 0; i < assignments->n; i++)
+		if (str_eq(assignments->at[i].name, name))
+			return &assignments->at[i];
+	return NULL;
+}
+
+/* Ends what OWN, the assignments in front of a command, had in the environment; what the command exported stays. */
+static void restore_exports(struct state *state, const struct assignments *before, const struct assignments *own)
+{
+	struct assignments after = { 0 };
+
+	for (size_t i = 0; i < state->exported.n; i++) {
+		const struct assignment *set = find_assignment(own, state->exported.at[i].name);
+
+		if (!set || !word_same(&set->value, &state->exported.at[i].value))
+			*VEC_ADD(&after) = state->exported.at[i];
+	}
+	for (size_t i = 0; i < before->n; i++)
+		if (find_assignment(own, before->at[i].name) && !find_assignment(&after, before->at[i].name))
+			*VEC_ADD(&after) = before->at[i];
+	state->exported = after;
+}
+
 void walk_command(struct walk *walk, struct command command, enum starter starter)
 {
 	struct assignments exported = walk->state->exported;
@@ -160,6 +190,7 @@ void walk_command(struct walk *walk, struct command command, enum starter starte
 		walk_gap(walk, GAP_PROGRAM, "a program that is known only at run time", command.span);
 	}
 	*VEC_ADD(&walk->out->commands) = command;
+	remember_scripts(walk, &command, starter != STARTED_BY_SHELL);
 	if (!command.words.n)
 		return;
 	/* x=1 in front of a command is in the environment of all that it starts. */
@@ -168,17 +199,41 @@ void walk_command(struct walk *walk, struct command command, enum starter starte
 			walk_gap(walk, GAP_LIMIT, "too many exported variables", command.span);
 	walk_started(walk, &command, starter);
 	if (command.assignments.n)
-		walk->state->exported = exported;
+		restore_exports(walk->state, &exported, &command.assignments);
 }
 
-/* x=1 in front of eval, a function or another builtin holds inside it. */
-static void hide_assigned(struct walk *walk, const struct command *command)
+/* Builtins behind which an assignment in front of them stays, in POSIX mode and in dash (POSIX 2.14). */
+static bool is_special_builtin(const struct words *words)
+{
+	return words->n && words->at[0].kind == WORD_STATIC &&
+	       str_list_has(": . source break continue eval exec exit export readonly return set shift times trap unset",
+			    words->at[0].text);
+}
+
+/* x=1 in front of eval, a function or another builtin holds inside it; what it HIDES comes back. */
+static void set_assigned(struct walk *walk, const struct command *command, bool hides)
 {
 	for (size_t i = 0; command->words.n && i < command->assignments.n; i++) {
 		const struct assignment *assignment = &command->assignments.at[i];
 
-		walk_hide(walk, assignment->name);
+		if (hides)
+			walk_hide(walk, assignment->name);
 		state_set(walk->state, assignment->name, assignment->value);
+	}
+}
+
+/* What may have stayed behind a special builtin: the value where the mode is not known, or the builtin may have
+ * declared the same name; the export (of bash) anyway. */
+static void forget_assigned_before(struct walk *walk, const struct command *command, bool stayed)
+{
+	struct word unknown = word_dynamic("a variable set in front of a builtin");
+
+	unknown.variable = unknown.any_count = true;
+	for (size_t i = 0; i < command->assignments.n; i++) {
+		if (!stayed)
+			state_forget(walk->state, command->assignments.at[i].name, unknown.why);
+		if (!state_export(walk->state, command->assignments.at[i].name, unknown))
+			walk_gap(walk, GAP_LIMIT, "too many exported variables", command->span);
 	}
 }
 
@@ -202,21 +257,25 @@ void walk_simple(struct walk *walk, const struct node *node)
 	struct command command = { .span = node->span };
 	struct input input = walk->input;
 	size_t hidden = walk->hidden.n;
-	bool hides;
+	bool special, stays, hides;
 
 	expand_words(walk, &node->words, &command.words);
 	expand_assignments(walk, node, &command);
 	expand_redirects(walk, node, &command);
 	set_input(walk, &command);
-	hide_assigned(walk, &command);
+	special = is_special_builtin(&command.words) || is_declaration(&command.words);
+	stays = is_special_builtin(&command.words) && walk->dialect == DIALECT_ANY;
+	set_assigned(walk, &command, !stays);
 	hides = walk->hidden.n > hidden;
 	if (walk->dialect == DIALECT_ZSH)
 		check_zsh(walk, node);
-	if (walk->dialect == DIALECT_ANY && have_braces(&node->words))
+	if (walk->dialect == DIALECT_ANY && have_braces(walk, &node->words))
 		walk_literally(walk, node, command);
 	walk_command(walk, command, STARTED_BY_SHELL);
 	if (hides)
 		show_hidden(walk, hidden);
+	if (special && (stays || walk->state->posix || is_declaration(&command.words)))
+		forget_assigned_before(walk, &command, stays);
 	walk->input = input;
 }
 
@@ -229,5 +288,5 @@ void walk_redirects(struct walk *walk, const struct node *node)
 		return;
 	expand_redirects(walk, node, &command);
 	set_input(walk, &command);
-	walk_command(walk, command, STARTED_BY_SHELL);
+	walk_command(walk, command, STARTED_BY_PROGRAM); /* what is inside prints */
 }

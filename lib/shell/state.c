@@ -5,15 +5,31 @@
 #include "base/path.h"
 #include "base/vec.h"
 
-struct state *state_copy(const struct state *state)
+#include <string.h>
+
+struct state *state_copy(struct state *state)
 {
 	struct state *copy = arena_alloc(sizeof *copy);
 
+	/* Without room an array is copied by whoever changes it first. */
+	state->variables.room = 0;
 	*copy = *state;
-	copy->variables = (struct variables){ 0 };
-	for (size_t i = 0; i < state->variables.n; i++)
-		*VEC_ADD(&copy->variables) = state->variables.at[i];
 	return copy;
+}
+
+/* The variables as an array that no other state has. */
+static struct variables *own_variables(struct state *state)
+{
+	struct variables *variables = &state->variables;
+	struct variable *shared = variables->at;
+
+	if (variables->room)
+		return variables;
+	variables->at = arena_array(variables->n + 1, sizeof *shared);
+	variables->room = variables->n + 1;
+	if (variables->n)
+		memcpy(variables->at, shared, variables->n * sizeof *shared);
+	return variables;
 }
 
 const struct variable *state_find(const struct state *state, struct str name)
@@ -24,16 +40,26 @@ const struct variable *state_find(const struct state *state, struct str name)
 	return NULL;
 }
 
+/* The same to be changed, or NULL. */
+static struct variable *find_own(struct state *state, struct str name)
+{
+	const struct variable *found = state_find(state, name);
+	size_t index = found ? (size_t)(found - state->variables.at) : 0;
+
+	return found ? &own_variables(state)->at[index] : NULL;
+}
+
 static struct variable *find_or_add(struct state *state, struct str name)
 {
-	struct variable *variable = (struct variable *)state_find(state, name);
+	struct variable *variable = find_own(state, name);
 	bool attributed = variable && (variable->attributed || variable->readonly);
+	bool associative = variable && variable->associative;
 
 	if (!variable && state->variables.n == SHELL_VARIABLES_MAX)
 		state_forget_all(state);
 	if (!variable)
-		variable = VEC_ADD(&state->variables);
-	*variable = (struct variable){ .name = name, .attributed = attributed };
+		variable = VEC_ADD(own_variables(state));
+	*variable = (struct variable){ .name = name, .attributed = attributed, .associative = associative };
 	return variable;
 }
 
@@ -70,13 +96,15 @@ void state_set(struct state *state, struct str name, struct word value)
 	write_journal(state->journal, name, variable->value);
 	if (str_is(name, "IFS"))
 		state->own_ifs = true;
+	if (str_list_has("POSIXLY_CORRECT SHELLOPTS", name))
+		state->posix = true;
 	if (state->export_all || is_exported(state, name))
 		(void)state_export(state, name, variable->value);
 }
 
 void state_drop(struct state *state, struct str name)
 {
-	struct variable *variable = (struct variable *)state_find(state, name);
+	struct variable *variable = find_own(state, name);
 
 	write_journal(state->journal, name, word_dynamic("a variable that is not set by the text any more"));
 	if (variable)
@@ -88,14 +116,20 @@ void state_unset(struct state *state, struct str name)
 	struct variable *variable;
 
 	state_set(state, name, word_static(STR("")));
-	variable = (struct variable *)state_find(state, name);
+	variable = find_own(state, name);
 	if (variable && variable->value.kind == WORD_STATIC)
 		variable->unset = true;
 }
 
+void state_associative(struct state *state, struct str name)
+{
+	find_or_add(state, name)->associative = true;
+	state_forget(state, name, "an associative array");
+}
+
 void state_readonly(struct state *state, struct str name)
 {
-	struct variable *variable = (struct variable *)state_find(state, name);
+	struct variable *variable = find_own(state, name);
 
 	if (variable)
 		variable->readonly = true;
@@ -108,7 +142,7 @@ void state_restore(struct state *state, const struct variable *was)
 		state_set_array(state, was->name, was->elements);
 	else
 		state_set(state, was->name, was->value);
-	*(struct variable *)state_find(state, was->name) = *was;
+	*find_own(state, was->name) = *was;
 }
 
 void state_attribute(struct state *state, struct str name)
@@ -153,6 +187,14 @@ void state_forget(struct state *state, struct str name, const char *why)
 	state_set(state, name, unknown);
 }
 
+void state_forget_foreign(struct state *state, struct str name, const char *why)
+{
+	struct word unknown = word_dynamic(why);
+
+	unknown.variable = unknown.foreign = true;
+	state_set(state, name, unknown);
+}
+
 void state_forget_assigned(struct state *state, struct str text)
 {
 	bool assigns = false;
@@ -187,6 +229,7 @@ void state_forget_all(struct state *state)
 	struct assignments exported = { 0 };
 	size_t kept = 0;
 
+	(void)own_variables(state);
 	/* An attribute stays. */
 	for (size_t i = 0; i < state->variables.n; i++)
 		if (state->variables.at[i].attributed)
@@ -199,6 +242,7 @@ void state_forget_all(struct state *state)
 	state->journal->lost = true;
 	state->forgotten = true;
 	state->own_ifs = true;
+	state->posix = true;
 	state->positional_known = false;
 	dirs_unknown(&state->dirs);
 	dirs_unknown(&state->failed);
@@ -206,7 +250,7 @@ void state_forget_all(struct state *state)
 
 bool word_same(const struct word *a, const struct word *b)
 {
-	return a->kind == b->kind && str_eq(a->text, b->text) && str_eq(a->prefix, b->prefix) &&
+	return a->kind == b->kind && a->foreign == b->foreign && str_eq(a->text, b->text) && str_eq(a->prefix, b->prefix) &&
 	       str_eq(a->suffix, b->suffix);
 }
 
@@ -214,6 +258,8 @@ static bool same_words(const struct words *a, const struct words *b)
 {
 	if (a->n != b->n)
 		return false;
+	if (a->at == b->at)
+		return true;
 	for (size_t i = 0; i < a->n; i++)
 		if (!word_same(&a->at[i], &b->at[i]))
 			return false;
@@ -229,19 +275,23 @@ void state_join(struct state *a, const struct state *b)
 {
 	static const char why[] = "a variable that is set on one way only";
 
-	for (size_t i = 0; i < a->variables.n; i++)
-		if (!same_variable(&a->variables.at[i], state_find(b, a->variables.at[i].name)))
-			state_forget(a, a->variables.at[i].name, why);
-	for (size_t i = 0; i < b->variables.n; i++) {
+	for (size_t i = 0; a->variables.at != b->variables.at && i < a->variables.n; i++) {
+		const struct variable *one = &a->variables.at[i], *other = state_find(b, one->name);
+		bool foreign = one->value.foreign || (other && other->value.foreign);
+
+		if (!same_variable(one, other))
+			(foreign ? state_forget_foreign : state_forget)(a, one->name, why);
+	}
+	for (size_t i = 0; a->variables.at != b->variables.at && i < b->variables.n; i++) {
 		const struct variable *other = &b->variables.at[i];
 
 		if (!state_find(a, other->name))
-			state_forget(a, other->name, why);
+			(other->value.foreign ? state_forget_foreign : state_forget)(a, other->name, why);
 		if (other->attributed || other->readonly)
 			state_attribute(a, other->name);
 	}
 	/* Exported on one way only: it may be there. */
-	for (size_t i = 0; i < b->exported.n; i++)
+	for (size_t i = 0; a->exported.at != b->exported.at && i < b->exported.n; i++)
 		(void)state_export(a, b->exported.at[i].name, b->exported.at[i].value);
 	if (!same_words(&a->positional, &b->positional))
 		a->positional_known = false;
@@ -249,6 +299,7 @@ void state_join(struct state *a, const struct state *b)
 	a->untracked |= b->untracked;
 	a->export_all |= b->export_all;
 	a->own_braces |= b->own_braces;
+	a->posix |= b->posix;
 	a->own_ifs |= b->own_ifs;
 	a->errexit &= b->errexit;
 	a->positional_known &= b->positional_known;
@@ -256,7 +307,7 @@ void state_join(struct state *a, const struct state *b)
 	dirs_join(&a->failed, &b->failed);
 }
 
-struct state *new_shell(const struct state *outer)
+struct state *new_shell(struct state *outer)
 {
 	struct state *state = state_copy(outer);
 

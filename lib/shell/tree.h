@@ -18,11 +18,11 @@ enum part_kind {
 struct part {
 	enum part_kind kind;
 	bool quoted;
-	struct str text;          /* TEXT: the bytes; PARAMETER: the name */
-	struct str op;            /* PARAMETER: "", ":-", "#", ... as written, without the word */
 	bool braced;              /* PARAMETER: ${name}, not $name */
 	bool indirect;            /* PARAMETER: ${!name} */
 	bool length;              /* PARAMETER: ${#name} */
+	struct str text;          /* TEXT: the bytes; PARAMETER: the name */
+	struct str op;            /* PARAMETER: "", ":-", "#", ... as written, without the word */
 	struct raw_word *word;    /* PARAMETER: the operator's word; ARITHMETIC, PATTERN: what is inside */
 	struct raw_word *subscript;
 	struct node *body;        /* COMMAND, PROCESS */
@@ -129,14 +129,17 @@ struct node {
 	bool both_outputs;    /* in a pipeline: |& stands behind it */
 	bool timed;           /* NODE_PIPELINE: behind `time` */
 	bool has_words;       /* NODE_FOR: `in` was there */
-	struct node_list items;
 	struct node *condition, *body;
 	struct str name;
 	struct raw_words words;
 	struct raw_assignments assignments;
 	struct raw_redirects redirects;
-	struct raw_word expression;
-	struct case_arms arms;
+	/* No kind has two of these. */
+	union {
+		struct node_list items;
+		struct raw_word expression;
+		struct case_arms arms;
+	};
 };
 
 #endif

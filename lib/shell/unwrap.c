@@ -4,6 +4,7 @@
 #include "base/buf.h"
 #include "base/vec.h"
 #include "shell/interpreters.h"
+#include "shell/scripts.h"
 #include "shell/unwrap.h"
 
 #include <string.h>
@@ -89,10 +90,33 @@ static bool walk_code_options(struct walk *walk, const struct command *outer, co
 	return any;
 }
 
-static void report_unknown_options(struct walk *walk, const struct command *outer, const struct args *args)
+/* `fd -x CMD WORDS ;`: {} and its like are paths, without one a path stands behind the words. */
+static void walk_tail(struct walk *walk, const struct command *outer, const char *tail)
+{
+	const struct words *words = &outer->words;
+
+	for (size_t i = 1; i < words->n; i++) {
+		struct words inner = { 0 };
+		struct str text = words->at[i].text;
+		size_t equals = str_find_byte(text, '=');
+
+		if (words->at[i].kind != WORD_STATIC || !str_list_has(tail, str_slice(text, 0, equals)))
+			continue;
+		if (equals < text.n)
+			*VEC_ADD(&inner) = word_static(str_from(text, equals + 1));
+		for (i++; i < words->n && !word_is(&words->at[i], ";"); i++)
+			*VEC_ADD(&inner) = replaced(&words->at[i], STR("{"), STR_NONE, "a path that is found");
+		*VEC_ADD(&inner) = word_dynamic("paths that are found");
+		inner.at[inner.n - 1].any_count = true;
+		if (inner.n > 1)
+			walk_words(walk, outer, &inner, 0, inner.n);
+	}
+}
+
+static void report_unknown_options(struct walk *walk, const struct command *outer, const struct args *args, bool loose)
 {
 	for (size_t i = 0; i < args->n; i++)
-		if (args->at[i].kind == ARG_UNKNOWN) {
+		if (args->at[i].kind == ARG_UNKNOWN && !(loose && str_starts(args->at[i].name, STR("--")))) {
 			walk_gap(walk, GAP_CODE, "an option that is not known hides which command is run", outer->span);
 			return;
 		}
@@ -102,22 +126,6 @@ static void report_unknown_options(struct walk *walk, const struct command *oute
 static bool is_assignment(const struct word *word)
 {
 	return str_find_byte(word->prefix, '=') < word->prefix.n || str_find_byte(word->suffix, '=') < word->suffix.n;
-}
-
-/* env -S 'a b' c: the text is split into words that stand before the others. Only blanks, quotes and plain
- * escapes are read. */
-static bool split_string(const struct word *text, struct words *out)
-{
-	struct str rest = text->text, word;
-
-	if (text->kind != WORD_STATIC)
-		return false;
-	for (size_t i = 0; i < rest.n; i++)
-		if (strchr("\\'\"$#", rest.p[i]))
-			return false;
-	while (str_next_word(&rest, &word))
-		*VEC_ADD(out) = word_static(word);
-	return true;
 }
 
 void add_words(struct words *out, const struct words *words, size_t from)
@@ -133,6 +141,8 @@ void walk_input(struct walk *walk, struct span span)
 		walk_unknown_shell(walk, walk->input.text, span);
 	else if (walk->input.kind == INPUT_UNKNOWN || walk->input.kind == INPUT_PATHS)
 		walk_gap(walk, GAP_CODE, "a shell reads what another command prints", span);
+	else if (walk->input.kind == INPUT_FILE)
+		walk_script(walk, &walk->input.file, span);
 }
 
 static bool any_count_before(const struct words *words, size_t end)
@@ -167,30 +177,14 @@ static void walk_entry(struct walk *walk, const struct command *outer, const str
 	walk_words(walk, outer, &words, 0, words.n);
 }
 
-/* env -S STRING WORDS: the words of the string stand where the option stood, options among them. */
-static void walk_split(struct walk *walk, const struct command *outer, const struct word *string, const struct args *args)
-{
-	struct words words = { 0 };
-
-	*VEC_ADD(&words) = outer->words.at[0];
-	if (!split_string(string, &words)) {
-		walk_gap(walk, GAP_CODE, "a string that env splits", outer->span);
-		return;
-	}
-	add_words(&words, &outer->words, args->rest);
-	walk_words(walk, outer, &words, 0, words.n);
-}
-
 /* Where the command, or the first assignment before it, begins in the words behind the options. */
 static size_t command_begins(const struct wrapper *wrapper, const struct words *words)
 {
 	size_t from = wrapper->operands < words->n ? wrapper->operands : words->n;
 
-	if (wrapper->behind_dashes) {
-		for (from = 0; from < words->n && !word_is(&words->at[from], "--"); from++)
-			;
-		from += from < words->n;
-	}
+	for (size_t i = 0; wrapper->behind_dashes && i < words->n; i++)
+		if (word_is(&words->at[i], "--"))
+			return i + 1;
 	while (wrapper->kind == WRAP_ASSIGNMENTS && from < words->n && word_is(&words->at[from], "-"))
 		from++;
 	return from;
@@ -213,12 +207,52 @@ static size_t take_environment(struct walk *walk, const struct words *words, siz
 	return from;
 }
 
+/* The first in LIST, which may be NULL, of the options that are given. */
+static const struct arg *first_option(const struct args *args, const char *list)
+{
+	struct str rest = str_of(list), name;
+
+	while (str_next_word(&rest, &name)) {
+		const struct arg *arg = args_option(args, str_z(name));
+
+		if (arg && arg->has_value)
+			return arg;
+	}
+	return NULL;
+}
+
+/* The command itself: words from FROM on, by what the row says of them. */
+static void walk_inner(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args,
+		       const struct command *inner, const struct words *words, size_t from)
+{
+	bool text = wrapper->kind == WRAP_TEXT ? !args_option(args, "-x") : wrapper->text_option && args_any(args, wrapper->text_option);
+	struct word program;
+
+	if (wrapper->starts && !args->dashdash)
+		return;
+	if (wrapper->starts) {
+		program = word_static(str_of(wrapper->starts));
+		walk_entry(walk, outer, &program, words, from);
+	} else if (wrapper->bare && from >= words->n) {
+		walk_input(walk, outer->span);
+	} else if (wrapper->code && from + 1 < words->n && words->at[from].kind == WORD_STATIC &&
+		   str_list_has(wrapper->code, words->at[from].text)) {
+		walk_code(walk, &words->at[from + 1], outer->span); /* flock FILE -c TEXT */
+	} else if (wrapper->shell && args_any(args, wrapper->shell)) {
+		walk_login(walk, inner, words, from);
+	} else if (text || (wrapper->one_text && from + 1 == words->n)) {
+		walk_joined(walk, words, from, outer->span);
+	} else {
+		walk_words(walk, inner, words, from, words->n);
+	}
+}
+
 /* The words behind the options: the row's own operands, for env and sudo assignments, and the command. */
 static void walk_rest(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args)
 {
 	const struct arg *split = wrapper->kind == WRAP_ASSIGNMENTS ? args_option(args, "-S") : NULL;
-	const struct arg *entry = wrapper->entry ? args_option(args, wrapper->entry) : NULL;
-	struct words words = { 0 };
+	const struct arg *entry = first_option(args, wrapper->entry);
+	struct words words;
 	struct command inner = *outer;
 	size_t from;
 
@@ -226,28 +260,22 @@ static void walk_rest(struct walk *walk, const struct command *outer, const stru
 		walk_split(walk, outer, &split->value, args);
 		return;
 	}
-	add_words(&words, &outer->words, args->rest);
+	words = (struct words){ .at = outer->words.at + args->rest, .n = outer->words.n - args->rest };
 	from = command_begins(wrapper, &words);
 	if (wrapper->kind == WRAP_ASSIGNMENTS)
 		from = take_environment(walk, &words, from, &inner);
 	if (entry && !word_is(&entry->value, ""))
 		walk_entry(walk, outer, &entry->value, &words, from);
-	else if (wrapper->code && from + 1 < words.n && words.at[from].kind == WORD_STATIC &&
-		 str_list_has(wrapper->code, words.at[from].text))
-		walk_code(walk, &words.at[from + 1], outer->span); /* flock FILE -c TEXT */
-	else if (wrapper->shell && args_any(args, wrapper->shell))
-		walk_login(walk, &inner, &words, from);
-	else if (wrapper->kind == WRAP_TEXT && !args_option(args, "-x"))
-		walk_joined(walk, &words, from, outer->span);
 	else
-		walk_words(walk, &inner, &words, from, words.n);
+		walk_inner(walk, outer, wrapper, args, &inner, &words, from);
 	/* An expansion that comes out empty moves the command by one word. */
-	if (any_count_before(&outer->words, args->rest + from))
+	if (wrapper->maybe_operand || any_count_before(&outer->words, args->rest + from))
 		walk_words(walk, &inner, &words, from + 1, words.n);
 }
 
 /* su [-c TEXT] USER [ARGUMENTS of the shell], runuser -u USER COMMAND */
-static void walk_su(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args)
+static void walk_su(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args,
+		    size_t first_word)
 {
 	bool any = walk_code_options(walk, outer, wrapper, args);
 
@@ -260,7 +288,10 @@ static void walk_su(struct walk *walk, const struct command *outer, const struct
 			walk_code(walk, &args_operand(args, i + 1)->value, outer->span);
 			any = true;
 		}
-	if (!any)
+	/* script of macOS: FILE COMMAND */
+	if (str_is(str_of(wrapper->programs), "script") && first_word + 1 < outer->words.n)
+		walk_words(walk, outer, &outer->words, first_word + 1, outer->words.n);
+	else if (!any)
 		walk_input(walk, outer->span);
 }
 
@@ -304,19 +335,43 @@ static bool clears_environment(const struct wrapper *wrapper, const struct comma
 	       (args->rest < outer->words.n && word_is(&outer->words.at[args->rest], "-"));
 }
 
+/* pwsh -NoProfile -File x.ps1: a script file, which is not read. PowerShell takes options in any case. */
+static bool runs_file(const struct words *words)
+{
+	struct str program;
+
+	if (!word_program(&words->at[0], &program) || !str_list_has("pwsh powershell powershell.exe pwsh.exe", program))
+		return false;
+	for (size_t i = 1; i < words->n; i++) {
+		if (words->at[i].kind != WORD_STATIC || str_eq_nocase(words->at[i].text, STR("-Command")) || word_is(&words->at[i], "-c"))
+			return false;
+		if (str_eq_nocase(words->at[i].text, STR("-File")) || word_is(&words->at[i], "-f") ||
+		    str_eq_nocase(words->at[i].text, STR("-Version")))
+			return true;
+	}
+	return false;
+}
+
 static void walk_wrapped(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, size_t from)
 {
 	struct grammar grammar = { wrapper->programs, wrapper->subcommands, wrapper->options, GRAMMAR_OPTIONS_FIRST };
 	struct args args;
 
+	size_t first_word;
+
 	if (wrapper->kind == WRAP_SHELL)
 		grammar.flags |= GRAMMAR_PLUS;
+	if (wrapper->kind == WRAP_OPTIONS)
+		grammar.flags = wrapper->long_one_dash ? GRAMMAR_LONG_ONE_DASH : 0;
 	args = args_sort(&grammar, outer->words.at, outer->words.n, from);
 	set_directory(walk, wrapper, &args);
 	if (wrapper->place != PLACE_HERE || clears_environment(wrapper, outer, &args))
 		walk->state->exported = (struct assignments){ 0 };
-	if (wrapper->kind != WRAP_FIND && wrapper->kind != WRAP_UNREAD)
-		report_unknown_options(walk, outer, &args);
+	if (!(wrapper->kind == WRAP_FIND || wrapper->kind == WRAP_UNREAD || wrapper->kind == WRAP_OPTIONS || wrapper->kind == WRAP_INPUT))
+		report_unknown_options(walk, outer, &args, wrapper->loose);
+	walk_option_values(walk, outer, wrapper, &args);
+	if (wrapper->tail)
+		walk_tail(walk, outer, wrapper->tail);
 	if (str_is(str_of(wrapper->programs), "command") && (args_option(&args, "-v") || args_option(&args, "-V")))
 		return; /* only tells what the name means */
 	switch (wrapper->kind) {
@@ -334,14 +389,35 @@ static void walk_wrapped(struct walk *walk, const struct command *outer, const s
 		break;
 	case WRAP_CODE:
 		/* su takes its options behind the user's name as well. */
+		first_word = args.rest;
 		grammar.flags = 0;
 		args = args_sort(&grammar, outer->words.at, outer->words.n, from);
-		walk_su(walk, outer, wrapper, &args);
+		walk_su(walk, outer, wrapper, &args, first_word);
 		break;
 	case WRAP_REMOTE:
 		walk_remote(walk, outer, &grammar, &args);
 		break;
+	case WRAP_TEXTS:
+		(void)walk_code_options(walk, outer, wrapper, &args);
+		for (size_t i = args.rest; i < outer->words.n; i++)
+			walk_code(walk, &outer->words.at[i], outer->span);
+		break;
+	case WRAP_TMUX:
+		(void)walk_code_options(walk, outer, wrapper, &args);
+		walk_tmux(walk, outer, &args);
+		break;
+	case WRAP_SCREEN:
+		walk_screen(walk, outer, &args);
+		break;
+	case WRAP_INPUT:
+		walk_input(walk, outer->span);
+		break;
+	case WRAP_OPTIONS:
+		(void)walk_code_options(walk, outer, wrapper, &args);
+		break;
 	case WRAP_UNREAD:
+		if (runs_file(&outer->words))
+			break;
 		if (outer->words.n > 1 && !(outer->words.n == 2 && str_list_has("--version --help -V -h -v -l", outer->words.at[1].text)))
 			walk_gap(walk, GAP_CODE, "a program that runs commands of a kind that is not read", outer->span);
 		else if (walk->input.kind != INPUT_INHERITED)
@@ -382,6 +458,8 @@ void unwrap(struct walk *walk, const struct command *command)
 	}
 	read_interpreter(walk, command);
 	unwrap_git(walk, command);
+	start_script(walk, command);
+	walk_escapes(walk, command);
 	walk->context = context;
 	if (!wrapper || !word_program(&command->words.at[0], &program))
 		return;

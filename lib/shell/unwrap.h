@@ -11,12 +11,25 @@ void add_words(struct words *out, const struct words *words, size_t from);
 /* The input as commands of a shell that was started without any. */
 void walk_input(struct walk *walk, struct span span);
 
+/* values.c */
+/* Values of options, other than those of CODE, that are commands. */
+void walk_option_values(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args);
+/* env -S STRING WORDS */
+void walk_split(struct walk *walk, const struct command *outer, const struct word *string, const struct args *args);
+
 /* xargs.c */
 void walk_xargs(struct walk *walk, const struct command *outer, const struct args *args);
 /* The word with WHAT replaced by something not known that begins with PREFIX. */
 struct word replaced(const struct word *word, struct str what, struct str prefix, const char *why);
 /* What stands for words of the input: behind the command or in place of -I's text. */
 struct word input_word(const struct input *input, const char *why);
+
+/* tmux.c */
+void walk_tmux(struct walk *walk, const struct command *outer, const struct args *args);
+void walk_screen(struct walk *walk, const struct command *outer, const struct args *args);
+
+/* escapes.c: lines for a shell among those of a debugger, an editor, a database client. */
+void walk_escapes(struct walk *walk, const struct command *command);
 
 void walk_find(struct walk *walk, const struct command *outer);                                /* find.c */
 void walk_parallel(struct walk *walk, const struct command *outer, const struct args *args);   /* parallel.c */

@@ -228,7 +228,7 @@ static void walk_if(struct walk *walk, const struct node *node)
 }
 
 /* Loops nested deeper are walked once, with nothing known: each level would double the work. */
-#define LOOPS_WALKED_TWICE 5
+#define LOOPS_WALKED_TWICE 4
 /* A loop over at most this many known words is read word by word, in at most this many loops at once. */
 #define ROUNDS_MAX 16
 #define LOOPS_IN_ROUNDS 2
@@ -302,7 +302,7 @@ static void walk_rounds(struct walk *walk, const struct node *node, const struct
 static void expand_both_ways(struct walk *walk, const struct raw_words *raw, struct words *out)
 {
 	expand_words(walk, raw, out);
-	if (walk->dialect != DIALECT_ANY || !have_braces(raw))
+	if (walk->dialect != DIALECT_ANY || !have_braces(walk, raw))
 		return;
 	walk->literal_braces = true;
 	expand_words(walk, raw, out);
@@ -312,7 +312,7 @@ static void expand_both_ways(struct walk *walk, const struct raw_words *raw, str
 static void walk_for(struct walk *walk, const struct node *node)
 {
 	struct words words = { 0 };
-	bool known;
+	bool known, foreign = false;
 
 	if (node->has_words)
 		expand_both_ways(walk, &node->words, &words);
@@ -321,7 +321,9 @@ static void walk_for(struct walk *walk, const struct node *node)
 	known = (node->has_words || walk->state->positional_known) && words.n <= ROUNDS_MAX && walk->loops < LOOPS_IN_ROUNDS;
 	for (size_t i = 0; i < words.n; i++)
 		known &= words.at[i].kind == WORD_STATIC;
-	state_forget(walk->state, node->name, "the variable of a loop");
+	for (size_t i = 0; i < words.n; i++)
+		foreign |= words.at[i].foreign;
+	(foreign ? state_forget_foreign : state_forget)(walk->state, node->name, "the variable of a loop");
 	if (known)
 		walk_rounds(walk, node, &words);
 	else
@@ -351,8 +353,10 @@ static void walk_condition(struct walk *walk, const struct node *node)
 		for (size_t k = 0; k < sizeof evaluating / sizeof *evaluating; k++)
 			any |= raw_word_is(&node->words.at[i], evaluating[k]);
 	for (size_t i = 0; i < node->words.n; i++) {
-		if (any)
+		if (any) {
+			check_expression(walk, &node->words.at[i]);
 			forget_assigned(walk, &node->words.at[i]);
+		}
 		walk_word(walk, &node->words.at[i]);
 	}
 	if (any)

@@ -13,6 +13,7 @@ struct variable {
 	bool attributed;       /* declare -i, -u, ...: what is assigned is not what it holds */
 	bool array;
 	bool unset;            /* known to be unset */
+	bool associative;      /* declare -A: its subscripts are texts */
 	bool readonly;         /* a further assignment may fail */
 	struct words elements;
 };
@@ -37,6 +38,7 @@ struct state {
 	bool untracked;        /* a variable may be named by another: assignments are not followed any more */
 	bool export_all;       /* set -a */
 	bool own_ifs;          /* IFS was changed: how expansions split is not known */
+	bool posix;            /* bash may be in POSIX mode: set -o posix, POSIXLY_CORRECT was met */
 	bool own_braces;       /* set +B was met: whether braces expand is not known */
 	bool errexit;
 	struct dirs dirs;      /* here, when the last command succeeded */
@@ -57,6 +59,7 @@ enum input_kind {
 struct input {
 	enum input_kind kind;
 	struct str text; /* TEXT: the text; PATHS: how each of them begins */
+	struct word file; /* FILE: its name */
 };
 
 struct function {
@@ -118,6 +121,8 @@ enum dialect {
 	DIALECT_ZSH,
 };
 
+struct script;
+
 struct walk {
 	enum dialect dialect;
 	bool literal_braces; /* what {a,b} is in dash */
@@ -130,6 +135,7 @@ struct walk {
 	const struct shell_world *world;
 	struct state *state;
 	struct functions functions;
+	struct { struct script **at; size_t n, room; } scripts; /* see scripts.h */
 	const struct context *context;
 	enum place place;
 	struct input input;
@@ -141,8 +147,9 @@ struct walk {
 	bool in_arithmetic;
 	unsigned depth;
 	unsigned loops;    /* how many loops are open */
-	size_t steps;      /* also those of the parser */
-	bool full;         /* a limit was met: walk no further */
+	struct effort effort; /* also that of the parser */
+	const char *full;  /* the limit that was met: walk no further. A gap at the end of all, since what is read only to
+			    * learn what it sets keeps no gaps */
 };
 
 /* walk.c */
@@ -155,7 +162,7 @@ const struct context *walk_enter(struct walk *walk, struct str label);
 /* state.c, for shells */
 /* The state of a new shell: it inherits what is exported; whether it has the other variables from further out is not
  * known. */
-struct state *new_shell(const struct state *outer);
+struct state *new_shell(struct state *outer);
 
 /* reading.c */
 /* Reads TEXT as a shell of its own (sh -c, eval with SAME_SHELL). */
@@ -173,6 +180,11 @@ void walk_environment(struct walk *walk, const struct assignment *assignment, st
 /* arithmetic.c */
 /* What arithmetic may assign. */
 void forget_assigned(struct walk *walk, const struct raw_word *expression);
+/* A gap when an expression reads a value that may be any text. */
+void check_expression(struct walk *walk, const struct raw_word *expression);
+void check_evaluated_word(struct walk *walk, const struct word *word);
+/* What is in the brackets behind NAME. */
+void walk_subscript(struct walk *walk, struct str name, const struct raw_word *subscript);
 /* What arithmetic may assign and run; EXPRESSION may be NULL. */
 void walk_arithmetic(struct walk *walk, const struct raw_word *expression);
 /* The substitutions in TEXT, which a builtin or arithmetic expands once more although it was quoted. */
@@ -235,7 +247,8 @@ void walk_command(struct walk *walk, struct command command, enum starter starte
 void expand_words(struct walk *walk, const struct raw_words *raw, struct words *out);
 
 /* state.c */
-struct state *state_copy(const struct state *state);
+/* Both share what neither changes. */
+struct state *state_copy(struct state *state);
 /* Keeps only what A and B agree on, in A. */
 void state_join(struct state *a, const struct state *b);
 void state_set(struct state *state, struct str name, struct word value);
@@ -245,6 +258,7 @@ bool state_export(struct state *state, struct str name, struct word value);
 void state_drop(struct state *state, struct str name);
 /* unset NAME */
 void state_unset(struct state *state, struct str name);
+void state_associative(struct state *state, struct str name);
 void state_readonly(struct state *state, struct str name);
 /* The variable is again what it was. */
 void state_restore(struct state *state, const struct variable *was);
@@ -254,6 +268,8 @@ void state_attribute(struct state *state, struct str name);
 struct word appended(struct walk *walk, struct str name, const struct word *value);
 void state_set_array(struct state *state, struct str name, struct words elements);
 void state_forget(struct state *state, struct str name, const char *why);
+/* The same; the value may be any text. */
+void state_forget_foreign(struct state *state, struct str name, const char *why);
 void state_forget_all(struct state *state);
 /* Every name in an arithmetic text, when the text assigns at all: each of them may change. */
 void state_forget_assigned(struct state *state, struct str text);
@@ -276,18 +292,32 @@ void expand_word(struct walk *walk, const struct raw_word *word, enum expand_mod
 struct word expand_one(struct walk *walk, const struct raw_word *word, enum expand_mode mode);
 
 /* True when a word has braces that expand. */
-bool have_braces(const struct raw_words *words); /* expand.c */
+bool have_braces(struct walk *walk, const struct raw_words *words); /* expand.c */
 
 /* braces.c: {a,b} and {1..3}; OUT gets WORD itself when it has none. False when there are too many. */
-bool expand_braces(const struct raw_word *word, struct raw_words *out);
+bool expand_braces(struct walk *walk, const struct raw_word *word, struct raw_words *out);
 
 /* outputs.c */
-/* What a substitution's output surely is; false when not known. */
-bool output_of(struct walk *walk, const struct node *body, struct word *out);
+/* What a substitution prints, as far as it is known. */
+struct word output_of(struct walk *walk, const struct node *body);
+/* The words and redirections of a simple command that prints. */
+void expand_printer(struct walk *walk, const struct node *node, struct command *command);
+/* What a command prints, wherever it goes; false when not known. */
+bool command_prints(const struct walk *walk, const struct command *command, struct str *out);
 /* What a command writes into a pipe. */
 struct input output_as_input(const struct walk *walk, const struct command *command);
 
+/* foreign.c: whether what is printed may be a text that others wrote. */
+bool prints_foreign(const struct walk *walk, const struct command *command);
+bool body_prints_foreign(struct walk *walk, const struct node *body);
+
+/* declare.c */
+void do_declare(struct walk *walk, const struct command *command);
+void do_unset(struct walk *walk, const struct command *command);
+
 /* builtins.c: what a builtin changes in the state. */
+/* Subscripts in the operands of builtins are evaluated, even out of single quotes. */
+void walk_subscripts(struct walk *walk, const struct command *command);
 void apply_builtin(struct walk *walk, const struct command *command);
 
 /* unwrap.c: the commands inside a command: sudo, env, xargs, find -exec, sh -c, python -c. */

@@ -15,6 +15,11 @@ enum wrapper_kind {
 	WRAP_FIND,        /* commands between -exec and ; */
 	WRAP_PARALLEL,    /* a command text, with words behind ::: */
 	WRAP_UNREAD,      /* runs something that is not read: a gap, unless it only tells about itself */
+	WRAP_TEXTS,       /* each operand is a shell text: concurrently */
+	WRAP_TMUX,
+	WRAP_SCREEN,
+	WRAP_INPUT,       /* the input is a shell text, whatever the words: at */
+	WRAP_OPTIONS,     /* only values of options run: CODE, SPLIT, KEYS, TAIL */
 	WRAP_REMOTE,      /* like TEXT, but options may also stand behind the operand, and without text the input is one */
 };
 
@@ -30,9 +35,21 @@ struct wrapper {
 	const char *shell;    /* options that hand the words, or without words the input, to a shell: sudo -s */
 	const char *entry;    /* the option that puts a program before the words: docker run --entrypoint */
 	const char *clears;   /* options that drop variables of the environment; "" when it always does */
-	bool behind_dashes;   /* the command stands behind `--`, wherever that is */
+	const char *split;    /* options whose value is a program with words, split at blanks without a shell: rsync -e */
+	const char *keys;     /* an option and keys: its value KEY=TEXT or KEY TEXT holds a shell text: ssh -o */
+	const char *tail;     /* words behind which a command stands, up to a `;`: fd -x */
+	const char *text_option; /* with this option the words are a text: entr -s */
+	const char *starts;   /* the program that the words behind `--` are given to: capsh */
+	bool behind_dashes;   /* the command stands behind `--`, wherever that is; without one behind the operands */
+	bool maybe_operand;   /* one word more may stand before the command */
+	bool long_one_dash;   /* GRAMMAR_LONG_ONE_DASH */
+	bool one_text;        /* a single word is a text, several are a command: tmux */
+	bool bare;            /* without words a shell is started, which reads the input */
+	bool loose;           /* a long option that is missing here is a flag, or holds its value */
 	enum place place;
 };
+
+extern const struct wrapper wrappers[], runners[]; /* each ends with a row without programs */
 
 /* The row for a command, NULL when its program wraps nothing. *FROM is the first word behind the subcommand. */
 const struct wrapper *wrapper_of(const struct words *words, size_t *from);

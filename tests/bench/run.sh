@@ -26,13 +26,21 @@ payload() { # COMMAND
 	printf '"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"%s"},"tool_use_id":"t1"}\n' "$1"
 }
 
+trim() {
+	sed 's/^[[:blank:]]*//; s/[[:blank:]]*$//'
+}
+
 n=0
 while IFS='|' read -r name program command _; do
-	name=$(xargs <<<"$name") program=$(xargs <<<"$program") command=$(xargs <<<"$command")
+	name=$(trim <<<"$name") program=$(trim <<<"$program") command=$(trim <<<"$command")
 	program=${program/MESSAGE/$tmp/repository/.git/COMMIT_EDITMSG}
 	[[ -n $name && $name != \#* ]] || continue
 	n=$((n + 1))
-	if [ "$command" = - ]; then : >"$tmp/$n.json"; else payload "$command" >"$tmp/$n.json"; fi
+	case $program,$command in
+	*,-) : ;;
+	build/bench/reader*) printf '%s' "$command" ;;
+	*) payload "$command" ;;
+	esac >"$tmp/$n.json"
 	printf '%s\t%s\t%s\n' "$name" "$tmp/$n.json" "$program"
 done <"$budget" >"$tmp/programs"
 
@@ -48,7 +56,8 @@ measure '^agent-'
 
 awk -F'|' '
 	function trim(s) { gsub(/^[ \t]+|[ \t]+$/, "", s); return s }
-	FNR == NR { split($0, f, "\t"); wall[f[1]] = f[2]; median[f[1]] = f[3]; cpu[f[1]] = f[4]; peak[f[1]] = f[5]; next }
+	FNR == NR { split($0, f, "\t"); wall[f[1]] = f[2]; median[f[1]] = f[3]; cpu[f[1]] = f[4]; peak[f[1]] = f[5]
+		said[f[1]] = f[7]; said_least[f[1]] = f[6]; next }
 	FNR == 1 { printf "%-14s %9s %9s %9s %7s  %s\n", "program", "wall min", "median", "cpu min", "KiB", "ratio (budget)" }
 	/^#/ || !NF { next }
 	{
@@ -56,11 +65,14 @@ awk -F'|' '
 		n = split(trim($4), budgets, " ")
 		for (i = 1; i <= n; i++) {
 			split(budgets[i], b, "<=")
-			is = b[1] == "KIB" ? peak[name] : median[name] / median[b[1]]
+			is = b[1] == "KIB" ? peak[name] : b[1] == "SAYS" ? said[name] : median[name] / median[b[1]]
 			over = is > b[2] + 0
 			bad += over
 			line = line sprintf(b[1] == "KIB" ? "  %s %d (%s)%s" : "  %s %.2f (%s)%s", b[1], is, b[2], over ? " OVER" : "")
 		}
+		if (said[name] > 0) line = line sprintf("  reads in %.2f us (least %.2f)", said[name], said_least[name])
 		printf "%-14s %6d us %6d us %6d us %7d%s\n", name, wall[name], median[name], cpu[name], peak[name], line
 	}
 	END { if (bad) print bad " beyond budget"; exit bad > 0 }' "$tmp/measured" "$budget"
+
+build/bench/reader - tests/oracle/commands/*.txt

@@ -5,7 +5,8 @@
  *
  * One program a line: name, payload file and command, parted by tabs; the words of the command by blanks. The
  * payload is its stdin, its stdout a pipe that is read to the end. For each program a line: name, least and median
- * wall time, least CPU time (user and system), in microseconds, and the peak memory in KiB, parted by tabs. */
+ * wall time, least CPU time (user and system), in microseconds, the peak memory in KiB, and the least and median of the
+ * numbers that it printed (0 for other output), parted by tabs. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <spawn.h>
@@ -24,7 +25,7 @@
 struct program {
 	char *name, *payload;
 	char *words[WORDS_MAX + 1];
-	double *wall, cpu;
+	double *wall, *said, cpu;
 	long peak;
 };
 
@@ -49,13 +50,16 @@ static double microseconds(struct timeval t)
 	return (double)t.tv_sec * 1e6 + (double)t.tv_usec;
 }
 
-static void drain(int fd)
+/* Reads to the end; returns the number at the beginning. */
+static double drain(int fd)
 {
-	char bytes[4096];
+	char bytes[4096], first[32] = "";
+	ssize_t n = read(fd, first, sizeof first - 1);
 
-	while (read(fd, bytes, sizeof bytes) > 0)
-		;
+	while (n > 0)
+		n = read(fd, bytes, sizeof bytes);
 	close(fd);
+	return strtod(first, NULL);
 }
 
 static void run(struct program *program, size_t round)
@@ -79,7 +83,7 @@ static void run(struct program *program, size_t round)
 	if (posix_spawn(&pid, program->words[0], &actions, NULL, program->words, environ) != 0)
 		fail(program->words[0]);
 	close(out[1]);
-	drain(out[0]);
+	program->said[round] = drain(out[0]);
 	if (wait4(pid, &status, 0, &usage) != pid)
 		fail("wait4");
 	program->wall[round] = now() - start;
@@ -133,7 +137,8 @@ int main(int argc, char **argv)
 			return 2;
 		}
 		programs[n].wall = calloc(rounds, sizeof(double));
-		if (!programs[n].wall)
+		programs[n].said = calloc(rounds, sizeof(double));
+		if (!programs[n].wall || !programs[n].said)
 			fail("calloc");
 	}
 	for (size_t round = 0; round < rounds; round++)
@@ -141,8 +146,9 @@ int main(int argc, char **argv)
 			run(&programs[i], round);
 	for (size_t i = 0; i < n; i++) {
 		qsort(programs[i].wall, rounds, sizeof(double), by_size);
-		printf("%s\t%.0f\t%.0f\t%.0f\t%ld\n", programs[i].name, programs[i].wall[0],
-		       programs[i].wall[rounds / 2], programs[i].cpu, programs[i].peak);
+		qsort(programs[i].said, rounds, sizeof(double), by_size);
+		printf("%s\t%.0f\t%.0f\t%.0f\t%ld\t%.2f\t%.2f\n", programs[i].name, programs[i].wall[0], programs[i].wall[rounds / 2],
+		       programs[i].cpu, programs[i].peak, programs[i].said[0], programs[i].said[rounds / 2]);
 	}
 	return 0;
 }

@@ -384,6 +384,10 @@ int main(int argc, char **argv)
 		{ "append", 0, NULL, 'a' }, { "format", 1, NULL, 'f' }, { "output", 1, NULL, 'o' }, { "portability", 0, NULL, 'p' },
 		{ "quiet", 0, NULL, 'q' }, { "verbose", 0, NULL, 'v' }, { 0 }
 	};
+	static const struct option of_numactl[] = { { "cpunodebind", 1, NULL, 1 }, { "membind", 1, NULL, 1 }, { "interleave", 1, NULL, 1 },
+						    { "physcpubind", 1, NULL, 1 }, { "localalloc", 0, NULL, 1 }, { 0 } };
+	static const struct option of_nsenter[] = { { "target", 1, NULL, 1 }, { "mount", 2, NULL, 1 }, { "all", 0, NULL, 1 }, { 0 } };
+	static const struct option of_unshare[] = { { "map-root-user", 0, NULL, 1 }, { "mount", 2, NULL, 1 }, { "fork", 0, NULL, 1 }, { 0 } };
 	struct log *log = log_map();
 	const char *name;
 
@@ -426,8 +430,32 @@ int main(int argc, char **argv)
 		plain(argc, argv, "+", of_chroot, 1);
 	else if (IS("time"))
 		plain(argc, argv, "+af:o:pqv", of_time, 0);
-	else if (IS("strace") || IS("ltrace"))
+	else if (IS("ltrace"))
+		plain(argc, argv, "+a:A:bcCD:e:fF:hil:Ln:o:p:rs:StTu:Vw:x:", none, 0);
+	else if (IS("strace"))
 		plain(argc, argv, "+a:Ab:cCdDe:E:fFhiI:kno:O:p:P:qrs:S:tTu:U:vVwxX:yYzZ", none, 0);
+	else if (IS("gosu") || IS("su-exec") || IS("setuidgid") || IS("s6-setuidgid") || IS("envuidgid") || IS("envdir") || IS("direnv"))
+		plain(argc - IS("direnv"), argv + IS("direnv"), "+", none, 1);
+	else if (IS("eatmydata") || IS("linux32") || IS("linux64"))
+		plain(argc, argv, "+RBILSTXZ3v", none, 0);
+	else if (IS("tini"))
+		plain(argc, argv, "+sgvwhp:e:l", none, 0);
+	else if (IS("chpst"))
+		plain(argc, argv, "+u:U:b:e:/:n:l:L:m:d:o:p:f:c:r:t:vP012V", none, 0);
+	else if (IS("softlimit"))
+		plain(argc, argv, "+a:c:d:f:l:m:o:p:r:s:t:", none, 0);
+	else if (IS("faketime"))
+		plain(argc, argv, "+fmp:", none, 1);
+	else if (IS("numactl"))
+		plain(argc, argv, "+ai:w:p:P:m:N:C:lbsHh", of_numactl, 0);
+	else if (IS("sshpass"))
+		plain(argc, argv, "+f:d:p:e::P:vhV", none, 0);
+	else if (IS("rlwrap"))
+		plain(argc, argv, "+a::A::b:cC:D:e:Ef:F:g:hH:iIl:m::M:nNoO:p::P:q:rRs:S:t:TuUvw:W::Xz:", none, 0);
+	else if (IS("nsenter"))
+		plain(argc, argv, "+ahVt:m::u::i::n::p::C::U::T::S:G:r::w::W:eFZ", of_nsenter, 0);
+	else if (IS("unshare"))
+		plain(argc, argv, "+hVm::u::i::n::p::U::C::T::fR:w:S:G:rc", of_unshare, 0);
 	else if (IS("zsh") || IS("ksh") || IS("mksh") || IS("ash") || IS("rbash")) {
 		log_exec("/usr/bin/bash", argv);
 		execv("/usr/bin/bash", argv);

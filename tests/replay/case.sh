@@ -5,6 +5,8 @@
 #	payload.sh    or a script that prints it
 #	before.sh     run in @WORK@ beforehand, with HOME set
 #	rules.json    becomes the user's rule file
+#	project.json  becomes .tipstaff.json in @WORK@
+#	trust         when it is there, the user trusts that file
 #	answer.json   the whole of stdout
 #	case          lines "KEY VALUE", the rest of what is known:
 #		decision deny|ask|none     when there is no answer.json
@@ -50,6 +52,14 @@ case_prepare() { # FOLDER TOP
 		mkdir -p "$home/.config/tipstaff"
 		(umask 022 && cp "$folder/rules.json" "$home/.config/tipstaff/rules.json")
 		chmod 644 "$home/.config/tipstaff/rules.json"
+	fi
+	if [ -f "$folder/project.json" ]; then
+		cp "$folder/project.json" "$work/.tipstaff.json"
+	fi
+	if [ -f "$folder/trust" ]; then
+		mkdir -p "$home/.config/tipstaff"
+		(umask 077 && printf '{"%s/.tipstaff.json": "sha256:%s"}\n' "$work" \
+			"$(sha256sum "$work/.tipstaff.json" | cut -d ' ' -f 1)" >"$home/.config/tipstaff/trust.json")
 	fi
 	if [ -f "$folder/answer.json" ]; then
 		case_fill "$(<"$folder/answer.json")"

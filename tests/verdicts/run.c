@@ -2,22 +2,27 @@
  *
  *	# comment
  *	given NAME VALUE      until the next blank line: cwd, project, home, tmpdir, branch, default (branch), changes,
- *	                      untracked, ignored (each yes, no or unknown)
+ *	                      untracked, ignored, background, remote (would lose by a push; each yes, no or
+ *	                      unknown), text (files, blank-separated),
+ *	                      dirs, bun (its version), work and unknown-work (files with changes, or that git does not know)
  *	$ command
  *	> more lines of it
  *	deny rule.id          or: ask rule.id, or: none
  *
- * Facts that are not given: cwd and project /home/ann/app, home /home/ann, branch topic, everything else no. */
+ * Facts that are not given: cwd and project /home/ann/app, home /home/ann, branch topic, remote yes, everything else no. Files that are not
+ * given are missing; where a text is given the agent has a tool for reading. A text has 100 lines. */
 #include "base/buf.h"
 #include "base/file.h"
+#include "base/glob.h"
+#include "base/path.h"
 #include "rules/rules.h"
 
 #include <fcntl.h>
 #include <stdio.h>
 
 struct given {
-	struct str cwd, project, home, tmpdir, branch, default_branch;
-	enum answer changes, untracked, ignored;
+	struct str cwd, project, home, tmpdir, branch, default_branch, text, dirs, bun, work, unknown_work;
+	enum answer changes, untracked, ignored, background, remote;
 };
 
 static const struct given usual;
@@ -29,44 +34,92 @@ static struct given usual_facts(void)
 	given.cwd = given.project = STR("/home/ann/app");
 	given.home = STR("/home/ann");
 	given.branch = STR("topic");
+	given.remote = ANSWER_YES;
 	return given;
 }
 
-static enum answer changes(void *context, struct str dir)
-{
-	(void)dir;
-	return ((struct given *)context)->changes;
-}
-
-static enum answer untracked(void *context, struct str dir, bool ignored_too)
+static struct loss git_loss(void *context, const struct git_place *place, const struct git_act *act)
 {
 	const struct given *given = context;
+	enum answer answer = act->kind == ACT_CLEAN ? given->untracked : given->changes;
+	struct loss loss = { 0 };
 
-	(void)dir;
-	return ignored_too && given->ignored == ANSWER_YES ? ANSWER_YES : given->untracked;
+	(void)place;
+	if (act->kind == ACT_PUSH)
+		answer = given->remote;
+	if (act->kind == ACT_RESTORE && !(act->flags & ACT_WORK_TREE))
+		return loss; /* what is staged stands in the work tree too */
+	if (answer == ANSWER_YES)
+		loss_add(&loss, STR("f"), act->kind == ACT_CLEAN ? LOST_UNTRACKED : LOST_MODIFIED, 0);
+	if (answer == ANSWER_UNKNOWN)
+		loss_unknown(&loss, "not given");
+	loss.ignored = act->kind == ACT_CLEAN && act->flags & (ACT_IGNORED_TOO | ACT_IGNORED_ONLY) && given->ignored == ANSWER_YES;
+	return loss;
 }
 
-static enum answer branch(void *context, struct str dir, struct str *name)
+/* The files of LIST that lie in a victim. */
+static void add_work(struct loss *loss, struct str list, const struct victim *victim, enum lost_as as)
+{
+	struct str path = path_join(STR("/"), victim->path), file;
+
+	while (str_next_word(&list, &file))
+		if (victim->pattern ? glob_path_meets(path, file, false) || glob_path_meets(path, path_parent(file), false) : path_is_within(file, path))
+			loss_add(loss, file, as, 0);
+}
+
+static struct loss delete_loss(void *context, const struct victim *victims, size_t n)
+{
+	const struct given *given = context;
+	struct loss loss = { 0 };
+
+	for (size_t i = 0; i < n; i++) {
+		add_work(&loss, given->work, &victims[i], LOST_MODIFIED);
+		add_work(&loss, given->unknown_work, &victims[i], LOST_UNTRACKED);
+	}
+	return loss;
+}
+
+static struct loss overwrite_loss(void *context, struct str path)
+{
+	return delete_loss(context, &(struct victim){ .path = path }, 1);
+}
+
+static enum answer branch(void *context, const struct git_place *place, struct str *name)
 {
 	*name = ((struct given *)context)->branch;
-	(void)dir;
+	(void)place;
 	return str_is(*name, "unknown") ? ANSWER_UNKNOWN : str_is(*name, "none") ? ANSWER_NO : ANSWER_YES;
 }
 
-static enum answer default_branch(void *context, struct str dir, struct str remote, struct str *name)
+static enum answer default_branch(void *context, const struct git_place *place, struct str remote, struct str *name)
 {
 	*name = ((struct given *)context)->default_branch;
-	(void)dir;
+	(void)place;
 	(void)remote;
 	return name->n ? ANSWER_YES : ANSWER_NO;
+}
+
+static enum file_kind file_kind(void *context, struct str path, size_t *lines)
+{
+	const struct given *given = context;
+
+	if (lines)
+		*lines = 100;
+	return str_list_has(str_z(given->text), path) ? FILE_TEXT : str_list_has(str_z(given->dirs), path) ? FILE_DIRECTORY : FILE_MISSING;
+}
+
+static struct str version_of(void *context, struct str name)
+{
+	return str_is(name, "bun") ? ((struct given *)context)->bun : STR_NONE;
 }
 
 static struct judgement judge(struct given *given, struct str command)
 {
 	struct shell_world world = { .home = given->home, .user = STR("ann"), .tmpdir = given->tmpdir, .cwd = given->cwd };
 	struct facts facts = { .project = given->project, .home = given->home, .tmpdir = given->tmpdir, .context = given,
-			       .has_changes = changes, .has_untracked = untracked, .branch = branch,
-			       .default_branch = default_branch };
+			       .git_loss = git_loss, .delete_loss = delete_loss, .overwrite_loss = overwrite_loss, .branch = branch,
+			       .default_branch = default_branch, .file_kind = file_kind, .version_of = version_of,
+			       .in_background = given->background == ANSWER_YES, .read_tool = given->text.n ? "Read" : NULL };
 	struct reading reading = shell_read(&world, command);
 
 	return rules_judge(&reading, &facts, NULL);
@@ -89,6 +142,9 @@ static bool set_given(struct given *given, struct str line)
 	} rows[] = {
 		{ "cwd", &given->cwd, NULL },        { "project", &given->project, NULL }, { "home", &given->home, NULL },
 		{ "tmpdir", &given->tmpdir, NULL },  { "branch", &given->branch, NULL },   { "default", &given->default_branch, NULL },
+		{ "text", &given->text, NULL }, { "dirs", &given->dirs, NULL }, { "bun", &given->bun, NULL },
+		{ "work", &given->work, NULL }, { "unknown-work", &given->unknown_work, NULL },
+		{ "background", NULL, &given->background }, { "remote", NULL, &given->remote },
 		{ "changes", NULL, &given->changes }, { "untracked", NULL, &given->untracked }, { "ignored", NULL, &given->ignored },
 	};
 

@@ -156,38 +156,74 @@ static void no_words_are_no_call(void **state)
 }
 
 /* A spelling that stands in two groups would hide one of them. */
-static void every_grammar_names_each_option_once(void **state)
+static size_t faults_of(const struct grammar *grammar)
 {
-	(void)state;
-	for (const struct grammar *grammar = programs; grammar->program; grammar++) {
-		struct str rest = str_of(grammar->options), group;
-		struct buf seen = { 0 };
+	struct str rest = str_of(grammar->options), group;
+	struct buf seen = { 0 };
+	size_t faults = 0;
 
-		while (str_next_word(&rest, &group)) {
-			char mark = group.p[group.n - 1];
-			struct str one, spellings = mark == ':' || mark == '?' ? str_slice(group, 0, group.n - 1) : group;
+	while (str_next_word(&rest, &group)) {
+		char mark = group.p[group.n - 1];
+		struct str one, spellings = mark == ':' || mark == '?' ? str_slice(group, 0, group.n - 1) : group;
 
-			while (str_next_field(&spellings, '|', &one)) {
-				assert_true(one.n > 1 && (one.p[0] == '-' || one.p[0] == '+'));
-				buf_byte(&seen, 0);
-				if (str_list_has(seen.n > 1 ? seen.at : "", one))
-					print_message("%s %s: %.*s twice\n", grammar->program,
-						      grammar->subcommand ? grammar->subcommand : "", STR_ARGS(one));
-				assert_false(str_list_has(seen.n > 1 ? seen.at : "", one));
-				seen.at[seen.n - 1] = ' ';
-				buf_add(&seen, one);
+		while (str_next_field(&spellings, '|', &one)) {
+			bool twice;
+
+			buf_byte(&seen, 0);
+			twice = str_list_has(seen.n > 1 ? seen.at : "", one);
+			if (twice || one.n < 2 || (one.p[0] != '-' && one.p[0] != '+') || str_find_byte(one, ':') < one.n ||
+			    str_find_byte(one, '?') < one.n) {
+				print_message("%s %s: %.*s\n", grammar->program, grammar->subcommand ? grammar->subcommand : "", STR_ARGS(one));
+				faults++;
 			}
+			seen.at[seen.n - 1] = ' ';
+			buf_add(&seen, one);
 		}
 	}
+	return faults;
+}
+
+static void every_grammar_names_each_option_once(void **state)
+{
+	size_t faults = 0;
+
+	(void)state;
+	for (size_t i = 0; program_tables[i]; i++)
+		for (const struct grammar *grammar = program_tables[i]; grammar->program; grammar++)
+			faults += faults_of(grammar);
+	assert_int_equal(faults, 0);
+}
+
+static void every_program_has_one_grammar(void **state)
+{
+	struct buf seen = { 0 };
+	size_t faults = 0;
+
+	(void)state;
+	for (size_t i = 0; program_tables[i]; i++)
+		for (const struct grammar *grammar = program_tables[i]; grammar->program; grammar++) {
+			struct str names = str_of(grammar->program), name;
+
+			while (!grammar->subcommand && str_next_word(&names, &name)) {
+				buf_byte(&seen, 0);
+				if (str_list_has(seen.n > 1 ? seen.at : "", name)) {
+					print_message("%.*s has two\n", STR_ARGS(name));
+					faults++;
+				}
+				seen.at[seen.n - 1] = ' ';
+				buf_add(&seen, name);
+			}
+		}
+	assert_int_equal(faults, 0);
 }
 
 static void every_subcommand_has_a_program(void **state)
 {
 	(void)state;
-	for (const struct grammar *grammar = programs; grammar->program; grammar++) {
+	for (const struct grammar *grammar = programs_git; grammar->program; grammar++) {
 		bool has_own = !grammar->subcommand;
 
-		for (const struct grammar *other = programs; other->program; other++)
+		for (const struct grammar *other = programs_git; other->program; other++)
 			has_own |= !other->subcommand && str_is(str_of(other->program), grammar->program) &&
 				   (other->flags & GRAMMAR_SUBCOMMANDS);
 		assert_true(has_own);
@@ -203,6 +239,7 @@ int main(void)
 		cmocka_unit_test(program_may_be_told),
 		cmocka_unit_test(no_words_are_no_call),
 		cmocka_unit_test(every_grammar_names_each_option_once),
+		cmocka_unit_test(every_program_has_one_grammar),
 		cmocka_unit_test(every_subcommand_has_a_program),
 	};
 

@@ -153,6 +153,26 @@ static void file_of_another_user_is_refused(void **state)
 	assert_int_equal(status, 0);
 }
 
+static void a_plain_file_may_be_anybodys_but_no_link(void **state)
+{
+	struct fault why = { 0 };
+	struct str text;
+
+	(void)state;
+	make("f", 100, 0666);
+	assert_int_equal(file_read_plain(named("f"), 1024, &text, &why), FILE_GOT);
+	assert_int_equal(text.n, 100);
+	assert_int_equal(file_read_plain(named("f"), 99, &text, &why), FILE_REFUSED);
+	assert_int_equal(file_read_plain(named("nowhere"), 1024, &text, &why), FILE_ABSENT);
+	assert_int_equal(symlink("f", named("plain-link").p), 0);
+	assert_int_equal(file_read_plain(named("plain-link"), 1024, &text, &why), FILE_REFUSED);
+	assert_true(str_is(why.text, "is a link"));
+	assert_int_equal(mkfifo(named("plain-fifo").p, 0600), 0);
+	assert_int_equal(file_read_plain(named("plain-fifo"), 1024, &text, &why), FILE_REFUSED);
+	assert_int_equal(unlink(named("plain-link").p), 0);
+	assert_int_equal(unlink(named("plain-fifo").p), 0);
+}
+
 static void pipe_is_read_to_its_end(void **state)
 {
 	struct fault why = { 0 };
@@ -230,6 +250,7 @@ int main(void)
 		cmocka_unit_test_setup(directory_and_fifo_are_refused, fresh),
 		cmocka_unit_test_setup(links_are_followed_but_not_in_circles, fresh),
 		cmocka_unit_test_setup(file_of_another_user_is_refused, fresh),
+		cmocka_unit_test_setup(a_plain_file_may_be_anybodys_but_no_link, fresh),
 		cmocka_unit_test(pipe_is_read_to_its_end),
 		cmocka_unit_test(text_is_written_in_one_piece),
 		cmocka_unit_test(short_write_is_an_error),

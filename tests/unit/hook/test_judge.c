@@ -21,6 +21,7 @@ static struct ruling judge(const char *command, const struct config *config)
 	const struct event event = {
 		.kind = EVENT_PRE_TOOL_USE,
 		.tool = TOOL_BASH,
+		.tool_name = STR("Bash"),
 		.cwd = STR("/work"),
 		.shell = command != NULL,
 		.command = str_of(command),
@@ -32,7 +33,7 @@ static struct ruling judge(const char *command, const struct config *config)
 
 static void a_command_is_judged(void **state)
 {
-	struct ruling ruling = judge("rm -rf /", config_read(STR_NONE));
+	struct ruling ruling = judge("rm -rf /", config_read(&(struct config_places){ .home = STR_NONE }));
 
 	(void)state;
 	assert_int_equal(ruling.verdict, VERDICT_DENY);
@@ -44,7 +45,7 @@ static void a_command_is_judged(void **state)
 
 static void nothing_to_say_is_no_reason(void **state)
 {
-	struct ruling ruling = judge("ls", config_read(STR_NONE));
+	struct ruling ruling = judge("ls", config_read(&(struct config_places){ .home = STR_NONE }));
 
 	(void)state;
 	assert_int_equal(ruling.verdict, VERDICT_NONE);
@@ -54,7 +55,7 @@ static void nothing_to_say_is_no_reason(void **state)
 
 static void a_call_without_a_command_has_no_verdict(void **state)
 {
-	struct ruling ruling = judge(NULL, config_read(STR_NONE));
+	struct ruling ruling = judge(NULL, config_read(&(struct config_places){ .home = STR_NONE }));
 
 	(void)state;
 	assert_int_equal(ruling.verdict, VERDICT_NONE);
@@ -71,6 +72,21 @@ static void a_broken_rule_file_asks_where_no_rule_speaks(void **state)
 	assert_string_equal(ruling.rule, JUDGE_CONFIG_BROKEN);
 	assert_true(str_find(ruling.reason, STR("/r.json:1:2")) < ruling.reason.n);
 	assert_int_equal(judge(NULL, &broken).verdict, VERDICT_ASK);
+}
+
+static void a_broken_rule_file_asks_where_another_allows(void **state)
+{
+	struct user_rule all = { .row = { .id = "user.allow-1", .verdict = VERDICT_ALLOW, .why = "matches" }, .form = USER_TOOL,
+				 .tool = STR("Bash") };
+	struct config config = { .rules = { &all, 1, 1 } };
+
+	(void)state;
+	assert_int_equal(judge("ls", &config).verdict, VERDICT_ALLOW);
+	config.broken = true;
+	config.fault_text = STR("/r.json:1:2: unknown key");
+	assert_int_equal(judge("ls", &config).verdict, VERDICT_ASK);
+	assert_string_equal(judge("ls", &config).rule, JUDGE_CONFIG_BROKEN);
+	assert_string_equal(judge("rm -rf /", &config).rule, "files.delete-root");
 }
 
 static struct str real(const char *path, bool all)
@@ -143,6 +159,7 @@ int main(void)
 		cmocka_unit_test(nothing_to_say_is_no_reason),
 		cmocka_unit_test(a_call_without_a_command_has_no_verdict),
 		cmocka_unit_test(a_broken_rule_file_asks_where_no_rule_speaks),
+		cmocka_unit_test(a_broken_rule_file_asks_where_another_allows),
 		cmocka_unit_test(a_real_path_goes_where_the_kernel_goes),
 		cmocka_unit_test(the_root_has_no_links),
 		cmocka_unit_test(the_project_is_the_one_that_the_client_names),

@@ -160,11 +160,14 @@ static void places_are_found(void **state)
 				   "\t\"\xc3\xa4\": {}, \"r\" : { \"a\\u0062\":1, \"c\" :\n"
 				   " \"v\" } }";
 	static const struct {
-		struct str path[2];
+		struct str path[3];
 		size_t n, line, key, value_line, value;
 	} cases[] = {
 		{ { { "", 0 } }, 0, 2, 1, 2, 1 },
 		{ { { "x", 1 } }, 1, 2, 2, 2, 6 },
+		{ { { "x", 1 }, { NULL, 0 } }, 2, 2, 7, 2, 7 },
+		{ { { "x", 1 }, { NULL, 0 }, { "a", 1 } }, 3, 2, 8, 2, 12 },
+		{ { { "x", 1 }, { NULL, 1 } }, 2, 2, 17, 2, 17 },
 		{ { { "\xc3\xa4", 2 } }, 1, 3, 2, 3, 7 },
 		{ { { "r", 1 } }, 1, 3, 11, 3, 17 },
 		{ { { "r", 1 }, { "ab", 2 } }, 2, 3, 19, 3, 29 },
@@ -193,6 +196,9 @@ static void the_place_of_what_is_not_there_is_not_found(void **state)
 	assert_false(json_locate(STR("{\"b\":{\"a\":1}}"), path, 1, JSON_KEY, &place));
 	assert_false(json_locate(STR("{\"a\":[\"b\"]}"), path, 2, JSON_KEY, &place));
 	assert_false(json_locate(STR("{}"), path, 1, JSON_KEY, &place));
+	assert_false(json_locate(STR("[]"), &JSON_ITEM(0), 1, JSON_VALUE, &place));
+	assert_false(json_locate(STR("[1, [2, 3]]"), &JSON_ITEM(2), 1, JSON_VALUE, &place));
+	assert_false(json_locate(STR("{\"a\":1}"), &JSON_ITEM(0), 1, JSON_VALUE, &place));
 }
 
 int main(void)

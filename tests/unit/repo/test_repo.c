@@ -24,13 +24,35 @@ static void sh(const char *script)
 	assert_int_equal(system(line), 0);
 }
 
+static struct repo *at(struct str dir)
+{
+	return repo_at(&(struct git_place){ .dir = dir }, &(struct repo_world){ .home = str_of(top) });
+}
+
 static struct repo *repo_in(const char *name)
 {
 	static char dir[4096];
 	int n = snprintf(dir, sizeof dir, "%s/%s", top, name);
 
 	assert_true(n > 0 && (size_t)n < sizeof dir);
-	return repo_at((struct str){ dir, (size_t)n });
+	return at((struct str){ dir, (size_t)n });
+}
+
+/* Would `git reset --hard` lose something? */
+static enum answer has_changes(struct repo *repo)
+{
+	struct loss loss = repo_loss(repo, &(struct git_act){ .kind = ACT_RESET_HARD });
+
+	return loss_answer(&loss);
+}
+
+/* Would `git clean -fd` lose something, or `git clean -fdx` take anything? */
+static enum answer has_untracked(struct repo *repo, bool ignored_too)
+{
+	unsigned flags = ACT_DIRECTORIES | (ignored_too ? ACT_IGNORED_TOO : 0u);
+	struct loss loss = repo_loss(repo, &(struct git_act){ .kind = ACT_CLEAN, .flags = flags });
+
+	return loss.ignored ? ANSWER_YES : loss_answer(&loss);
 }
 
 /* r: one commit with the file f; build/ is ignored. */
@@ -58,8 +80,8 @@ static void no_repository_is_no(void **state)
 
 	(void)state;
 	sh("mkdir n");
-	assert_int_equal(repo_has_changes(repo_in("n")), ANSWER_NO);
-	assert_int_equal(repo_has_untracked(repo_in("n"), true), ANSWER_NO);
+	assert_int_equal(has_changes(repo_in("n")), ANSWER_NO);
+	assert_int_equal(has_untracked(repo_in("n"), true), ANSWER_NO);
 	assert_int_equal(repo_branch(repo_in("n"), &name), ANSWER_NO);
 	assert_int_equal(name.n, 0);
 	assert_int_equal(repo_default_branch(repo_in("n"), STR("origin"), &name), ANSWER_NO);
@@ -68,18 +90,18 @@ static void no_repository_is_no(void **state)
 static void missing_or_relative_directory_is_unknown(void **state)
 {
 	(void)state;
-	assert_int_equal(repo_has_changes(repo_in("n")), ANSWER_UNKNOWN);
-	assert_int_equal(repo_has_changes(repo_at(STR("."))), ANSWER_UNKNOWN);
-	assert_int_equal(repo_has_changes(repo_at(STR_NONE)), ANSWER_UNKNOWN);
-	assert_int_equal(repo_has_changes(repo_at(STR("/tmp\0x"))), ANSWER_UNKNOWN);
+	assert_int_equal(has_changes(repo_in("n")), ANSWER_UNKNOWN);
+	assert_int_equal(has_changes(at(STR("."))), ANSWER_UNKNOWN);
+	assert_int_equal(has_changes(at(STR_NONE)), ANSWER_UNKNOWN);
+	assert_int_equal(has_changes(at(STR("/tmp\0x"))), ANSWER_UNKNOWN);
 }
 
 static void clean_tree_has_no_changes(void **state)
 {
 	(void)state;
 	committed();
-	assert_int_equal(repo_has_changes(repo_in("r")), ANSWER_NO);
-	assert_int_equal(repo_has_untracked(repo_in("r"), true), ANSWER_NO);
+	assert_int_equal(has_changes(repo_in("r")), ANSWER_NO);
+	assert_int_equal(has_untracked(repo_in("r"), true), ANSWER_NO);
 }
 
 static void touched_file_is_no_change(void **state)
@@ -87,7 +109,7 @@ static void touched_file_is_no_change(void **state)
 	(void)state;
 	committed();
 	sh("touch -d '2001-01-01' r/f");
-	assert_int_equal(repo_has_changes(repo_in("r")), ANSWER_NO);
+	assert_int_equal(has_changes(repo_in("r")), ANSWER_NO);
 }
 
 static void index_is_not_written(void **state)
@@ -95,8 +117,8 @@ static void index_is_not_written(void **state)
 	(void)state;
 	committed();
 	sh("cd r; touch -d '2001-01-01' f; cp -p .git/index ../other; ls -l --time-style=full-iso .git/index >../n");
-	assert_int_equal(repo_has_changes(repo_in("r")), ANSWER_NO);
-	assert_int_equal(repo_has_untracked(repo_in("r"), true), ANSWER_NO);
+	assert_int_equal(has_changes(repo_in("r")), ANSWER_NO);
+	assert_int_equal(has_untracked(repo_in("r"), true), ANSWER_NO);
 	sh("cd r; cmp .git/index ../other; ls -l --time-style=full-iso .git/index | cmp - ../n; ! ls .git/*.lock");
 }
 
@@ -105,17 +127,17 @@ static void modified_file_is_a_change(void **state)
 	(void)state;
 	committed();
 	sh("echo 2 >r/f");
-	assert_int_equal(repo_has_changes(repo_in("r")), ANSWER_YES);
-	assert_int_equal(repo_has_changes(repo_in("r/d")), ANSWER_YES);
-	assert_int_equal(repo_has_untracked(repo_in("r"), true), ANSWER_NO);
+	assert_int_equal(has_changes(repo_in("r")), ANSWER_YES);
+	assert_int_equal(has_changes(repo_in("r/d")), ANSWER_YES);
+	assert_int_equal(has_untracked(repo_in("r"), true), ANSWER_NO);
 }
 
-static void deleted_file_is_a_change(void **state)
+static void deleted_file_is_no_loss(void **state)
 {
 	(void)state;
 	committed();
-	sh("rm r/d/g");
-	assert_int_equal(repo_has_changes(repo_in("r")), ANSWER_YES);
+	sh("rm r/d/g; cd r; git rm -q f");
+	assert_int_equal(has_changes(repo_in("r")), ANSWER_NO);
 }
 
 static void staged_file_is_a_change(void **state)
@@ -123,14 +145,14 @@ static void staged_file_is_a_change(void **state)
 	(void)state;
 	committed();
 	sh("cd r; echo 2 >f; git add f; echo 1 >f"); /* the work tree is as in HEAD, the index is not */
-	assert_int_equal(repo_has_changes(repo_in("r")), ANSWER_YES);
+	assert_int_equal(has_changes(repo_in("r")), ANSWER_YES);
 }
 
 static void staged_file_before_first_commit_is_a_change(void **state)
 {
 	(void)state;
 	sh("git init -q r; cd r; echo 1 >f; git add f");
-	assert_int_equal(repo_has_changes(repo_in("r")), ANSWER_YES);
+	assert_int_equal(has_changes(repo_in("r")), ANSWER_YES);
 }
 
 static void conflict_is_a_change(void **state)
@@ -139,7 +161,7 @@ static void conflict_is_a_change(void **state)
 	committed();
 	sh("cd r; git checkout -qb side; echo 2 >f; git commit -qam two; git checkout -q main; echo 3 >f;"
 	   "git commit -qam three; ! git merge side");
-	assert_int_equal(repo_has_changes(repo_in("r")), ANSWER_YES);
+	assert_int_equal(has_changes(repo_in("r")), ANSWER_YES);
 }
 
 static void new_file_is_untracked_and_no_change(void **state)
@@ -147,8 +169,8 @@ static void new_file_is_untracked_and_no_change(void **state)
 	(void)state;
 	committed();
 	sh("mkdir -p r/new/deep; echo 1 >r/new/deep/file");
-	assert_int_equal(repo_has_changes(repo_in("r")), ANSWER_NO);
-	assert_int_equal(repo_has_untracked(repo_in("r"), false), ANSWER_YES);
+	assert_int_equal(has_changes(repo_in("r")), ANSWER_NO);
+	assert_int_equal(has_untracked(repo_in("r"), false), ANSWER_YES);
 }
 
 static void ignored_file_counts_only_when_asked(void **state)
@@ -156,8 +178,8 @@ static void ignored_file_counts_only_when_asked(void **state)
 	(void)state;
 	committed();
 	sh("mkdir r/build; echo 1 >r/build/o");
-	assert_int_equal(repo_has_untracked(repo_in("r"), false), ANSWER_NO);
-	assert_int_equal(repo_has_untracked(repo_in("r"), true), ANSWER_YES);
+	assert_int_equal(has_untracked(repo_in("r"), false), ANSWER_NO);
+	assert_int_equal(has_untracked(repo_in("r"), true), ANSWER_YES);
 }
 
 static void empty_directory_is_not_untracked(void **state)
@@ -165,8 +187,8 @@ static void empty_directory_is_not_untracked(void **state)
 	(void)state;
 	committed();
 	sh("mkdir -p r/empty/deep r/build");
-	assert_int_equal(repo_has_untracked(repo_in("r"), false), ANSWER_NO);
-	assert_int_equal(repo_has_untracked(repo_in("r"), true), ANSWER_NO);
+	assert_int_equal(has_untracked(repo_in("r"), false), ANSWER_NO);
+	assert_int_equal(has_untracked(repo_in("r"), true), ANSWER_NO);
 }
 
 static void submodule_is_not_looked_into(void **state)
@@ -175,17 +197,22 @@ static void submodule_is_not_looked_into(void **state)
 	committed();
 	sh("git init -q other; cd other; echo 1 >f; git add f; git commit -qm one; cd ../r;"
 	   "git -c protocol.file.allow=always submodule -q add ../other sub; git commit -qm sub; echo 2 >sub/f");
-	assert_int_equal(repo_has_changes(repo_in("r")), ANSWER_NO);
-	assert_int_equal(repo_has_untracked(repo_in("r"), true), ANSWER_NO);
-	assert_int_equal(repo_has_changes(repo_in("r/sub")), ANSWER_YES);
+	assert_int_equal(has_changes(repo_in("r")), ANSWER_NO);
+	assert_int_equal(has_untracked(repo_in("r"), true), ANSWER_NO);
+	assert_int_equal(has_changes(repo_in("r/sub")), ANSWER_YES);
 }
 
-static void nested_repository_is_untracked(void **state)
+static void nested_repository_stays_unless_forced_twice(void **state)
 {
+	struct git_act act = { .kind = ACT_CLEAN, .flags = ACT_DIRECTORIES | ACT_TWICE };
+	struct loss loss;
+
 	(void)state;
 	committed();
 	sh("git init -q r/inner; cd r/inner; echo 1 >f; git add f; git commit -qm one");
-	assert_int_equal(repo_has_untracked(repo_in("r"), false), ANSWER_YES);
+	assert_int_equal(has_untracked(repo_in("r"), false), ANSWER_NO);
+	loss = repo_loss(repo_in("r"), &act);
+	assert_int_equal(loss_answer(&loss), ANSWER_YES);
 }
 
 static void bare_repository_has_nothing_to_lose(void **state)
@@ -194,8 +221,8 @@ static void bare_repository_has_nothing_to_lose(void **state)
 
 	(void)state;
 	sh("git init -q --bare -b main r");
-	assert_int_equal(repo_has_changes(repo_in("r")), ANSWER_NO);
-	assert_int_equal(repo_has_untracked(repo_in("r"), true), ANSWER_NO);
+	assert_int_equal(has_changes(repo_in("r")), ANSWER_NO);
+	assert_int_equal(has_untracked(repo_in("r"), true), ANSWER_NO);
 	assert_int_equal(repo_branch(repo_in("r"), &name), ANSWER_YES);
 }
 
@@ -228,7 +255,7 @@ static void detached_head_is_no_branch(void **state)
 	committed();
 	sh("cd r; git checkout -q --detach");
 	assert_int_equal(repo_branch(repo_in("r"), &name), ANSWER_NO);
-	assert_int_equal(repo_has_changes(repo_in("r")), ANSWER_NO);
+	assert_int_equal(has_changes(repo_in("r")), ANSWER_NO);
 }
 
 static void linked_work_tree_is_judged_by_itself(void **state)
@@ -240,8 +267,8 @@ static void linked_work_tree_is_judged_by_itself(void **state)
 	sh("cd r; git worktree add -q -b side ../other; echo 2 >f");
 	assert_int_equal(repo_branch(repo_in("other"), &name), ANSWER_YES);
 	assert_name(name, "side");
-	assert_int_equal(repo_has_changes(repo_in("other")), ANSWER_NO);
-	assert_int_equal(repo_has_changes(repo_in("r")), ANSWER_YES);
+	assert_int_equal(has_changes(repo_in("other")), ANSWER_NO);
+	assert_int_equal(has_changes(repo_in("r")), ANSWER_YES);
 }
 
 static void default_branch_is_the_recorded_one(void **state)
@@ -266,10 +293,26 @@ static void environment_does_not_mislead(void **state)
 	assert_int_equal(setenv("GIT_DIR", repo_in("other") ? "/nowhere" : "", 1), 0);
 	assert_int_equal(setenv("GIT_WORK_TREE", "/nowhere", 1), 0);
 	assert_int_equal(setenv("GIT_INDEX_FILE", "/nowhere/index", 1), 0);
-	assert_int_equal(repo_has_changes(repo_in("r")), ANSWER_YES);
+	assert_int_equal(has_changes(repo_in("r")), ANSWER_YES);
 	unsetenv("GIT_DIR");
 	unsetenv("GIT_WORK_TREE");
 	unsetenv("GIT_INDEX_FILE");
+}
+
+static void settings_are_read(void **state)
+{
+	struct str value;
+
+	(void)state;
+	committed();
+	sh("cd r; git config alias.co checkout; git config alias.co 'commit -v'; git config --global alias.st status");
+	assert_int_equal(repo_setting(repo_in("r"), STR("alias.co"), &value), ANSWER_YES);
+	assert_name(value, "commit -v");
+	assert_int_equal(repo_setting(repo_in("r"), STR("alias.st"), &value), ANSWER_YES);
+	assert_int_equal(repo_setting(repo_in("r"), STR("alias.no"), &value), ANSWER_NO);
+	assert_int_equal(repo_setting(repo_in("r"), STR("alias.n o"), &value), ANSWER_NO);
+	assert_int_equal(repo_setting(repo_in("n"), STR("alias.co"), &value), ANSWER_UNKNOWN);
+	assert_int_equal(repo_setting(repo_in("r"), STR("alias\0x"), &value), ANSWER_UNKNOWN);
 }
 
 static void assert_all_unknown(const char *name)
@@ -277,18 +320,30 @@ static void assert_all_unknown(const char *name)
 	struct repo *repo = repo_in(name);
 	struct str text;
 
-	assert_int_equal(repo_has_changes(repo), ANSWER_UNKNOWN);
-	assert_int_equal(repo_has_untracked(repo, false), ANSWER_UNKNOWN);
+	assert_int_equal(has_changes(repo), ANSWER_UNKNOWN);
+	assert_int_equal(has_untracked(repo, false), ANSWER_UNKNOWN);
 	assert_int_equal(repo_branch(repo, &text), ANSWER_UNKNOWN);
 	assert_int_equal(text.n, 0);
 	assert_int_equal(repo_default_branch(repo, STR("origin"), &text), ANSWER_UNKNOWN);
 }
 
-static void sha256_repository_is_unknown(void **state)
+static void what_libgit2_cannot_open_is_read_by_git(void **state)
 {
+	struct str text;
+
 	(void)state;
-	sh("git init -q --object-format=sha256 r");
-	assert_all_unknown("r");
+	sh("git init -q -b main --object-format=sha256 r; cd r; echo 1 >f; git add f; git commit -qm one; git config alias.co checkout");
+	assert_int_equal(has_changes(repo_in("r")), ANSWER_NO);
+	assert_int_equal(has_untracked(repo_in("r"), true), ANSWER_NO);
+	assert_int_equal(repo_branch(repo_in("r"), &text), ANSWER_YES);
+	assert_name(text, "main");
+	assert_int_equal(repo_default_branch(repo_in("r"), STR("origin"), &text), ANSWER_NO);
+	assert_int_equal(repo_setting(repo_in("r"), STR("alias.co"), &text), ANSWER_YES);
+	assert_name(text, "checkout");
+	assert_int_equal(repo_setting(repo_in("r"), STR("alias.no"), &text), ANSWER_NO);
+	sh("echo 2 >r/f; echo 1 >r/new");
+	assert_int_equal(has_changes(repo_in("r")), ANSWER_YES);
+	assert_int_equal(has_untracked(repo_in("r"), false), ANSWER_YES);
 }
 
 static void reftable_repository_is_unknown(void **state)
@@ -314,11 +369,11 @@ static void damaged_repository_is_unknown(void **state)
 	(void)state;
 	committed();
 	sh("cd r; echo broken >.git/index");
-	assert_int_equal(repo_has_changes(repo_in("r")), ANSWER_UNKNOWN);
+	assert_int_equal(has_changes(repo_in("r")), ANSWER_UNKNOWN);
 	sh("cd r; echo '[broken' >.git/config");
 	assert_all_unknown("r");
 	sh("rm -rf r; mkdir r; echo 'gitdir: /nowhere/at/all' >r/.git");
-	assert_int_equal(repo_has_changes(repo_in("r")), ANSWER_UNKNOWN);
+	assert_int_equal(has_changes(repo_in("r")), ANSWER_UNKNOWN);
 }
 
 static void too_many_entries_are_unknown(void **state)
@@ -327,7 +382,7 @@ static void too_many_entries_are_unknown(void **state)
 	sh("git init -q r; cd r; b=$(echo 1 | git hash-object -w --stdin);"
 	   "seq -f \"100644 $b 0\tf%.0f\" 200001 | git update-index --index-info;"
 	   "t=$(git write-tree); git update-ref HEAD $(git commit-tree -m one $t)");
-	assert_int_equal(repo_has_changes(repo_in("r")), ANSWER_UNKNOWN);
+	assert_int_equal(has_changes(repo_in("r")), ANSWER_UNKNOWN);
 }
 
 int main(void)
@@ -339,7 +394,7 @@ int main(void)
 		cmocka_unit_test_setup(touched_file_is_no_change, fresh),
 		cmocka_unit_test_setup(index_is_not_written, fresh),
 		cmocka_unit_test_setup(modified_file_is_a_change, fresh),
-		cmocka_unit_test_setup(deleted_file_is_a_change, fresh),
+		cmocka_unit_test_setup(deleted_file_is_no_loss, fresh),
 		cmocka_unit_test_setup(staged_file_is_a_change, fresh),
 		cmocka_unit_test_setup(staged_file_before_first_commit_is_a_change, fresh),
 		cmocka_unit_test_setup(conflict_is_a_change, fresh),
@@ -347,7 +402,7 @@ int main(void)
 		cmocka_unit_test_setup(ignored_file_counts_only_when_asked, fresh),
 		cmocka_unit_test_setup(empty_directory_is_not_untracked, fresh),
 		cmocka_unit_test_setup(submodule_is_not_looked_into, fresh),
-		cmocka_unit_test_setup(nested_repository_is_untracked, fresh),
+		cmocka_unit_test_setup(nested_repository_stays_unless_forced_twice, fresh),
 		cmocka_unit_test_setup(bare_repository_has_nothing_to_lose, fresh),
 		cmocka_unit_test_setup(branch_has_its_full_name, fresh),
 		cmocka_unit_test_setup(branch_without_commit_has_a_name, fresh),
@@ -355,7 +410,8 @@ int main(void)
 		cmocka_unit_test_setup(linked_work_tree_is_judged_by_itself, fresh),
 		cmocka_unit_test_setup(default_branch_is_the_recorded_one, fresh),
 		cmocka_unit_test_setup(environment_does_not_mislead, fresh),
-		cmocka_unit_test_setup(sha256_repository_is_unknown, fresh),
+		cmocka_unit_test_setup(what_libgit2_cannot_open_is_read_by_git, fresh),
+		cmocka_unit_test_setup(settings_are_read, fresh),
 		cmocka_unit_test_setup(reftable_repository_is_unknown, fresh),
 		cmocka_unit_test_setup(repository_of_another_user_is_unknown, fresh),
 		cmocka_unit_test_setup(damaged_repository_is_unknown, fresh),

@@ -23,46 +23,80 @@ struct test_world {
 	enum answer changes, untracked, ignored;
 	const char *branch, *default_branch; /* NULL: none */
 	const struct link *links;            /* ends with a row without path */
+	const char *text;                    /* the one file that is there; then the agent has a tool for reading */
+	bool background;                     /* the call runs in the background */
 	size_t asked;                        /* how often a repository was asked */
 };
 
-static inline enum answer test_changes(void *context, struct str dir)
+static inline struct loss test_git_loss(void *context, const struct git_place *place, const struct git_act *act)
 {
 	struct test_world *world = context;
+	enum answer answer = act->kind == ACT_CLEAN ? world->untracked : world->changes;
+	struct loss loss = { 0 };
 
-	(void)dir;
+	(void)place;
 	world->asked++;
-	return world->changes;
+	if (act->kind == ACT_PUSH) {
+		loss_add(&loss, STR("origin/topic"), LOST_COMMITS, 2);
+		return loss;
+	}
+	if (act->kind == ACT_RESTORE && !(act->flags & ACT_WORK_TREE))
+		return loss; /* what is staged stands in the work tree too */
+	if (answer == ANSWER_YES)
+		loss_add(&loss, STR("f"), act->kind == ACT_CLEAN ? LOST_UNTRACKED : LOST_MODIFIED, 0);
+	if (answer == ANSWER_UNKNOWN)
+		loss_unknown(&loss, "the test says so");
+	loss.ignored = act->kind == ACT_CLEAN && act->flags & (ACT_IGNORED_TOO | ACT_IGNORED_ONLY) && world->ignored == ANSWER_YES;
+	return loss;
 }
 
-static inline enum answer test_untracked(void *context, struct str dir, bool ignored_too)
+static inline enum answer test_branch(void *context, const struct git_place *place, struct str *name)
 {
 	struct test_world *world = context;
 
-	(void)dir;
-	world->asked++;
-	return ignored_too && world->ignored == ANSWER_YES ? ANSWER_YES : world->untracked;
-}
-
-static inline enum answer test_branch(void *context, struct str dir, struct str *name)
-{
-	struct test_world *world = context;
-
-	(void)dir;
+	(void)place;
 	world->asked++;
 	*name = str_of(world->branch);
 	return world->branch ? ANSWER_YES : ANSWER_NO;
 }
 
-static inline enum answer test_default_branch(void *context, struct str dir, struct str remote, struct str *name)
+static inline enum answer test_default_branch(void *context, const struct git_place *place, struct str remote, struct str *name)
 {
 	struct test_world *world = context;
 
-	(void)dir;
+	(void)place;
 	(void)remote;
 	world->asked++;
 	*name = str_of(world->default_branch);
 	return world->default_branch ? ANSWER_YES : ANSWER_NO;
+}
+
+static inline enum file_kind test_file_kind(void *context, struct str path, size_t *lines)
+{
+	const struct test_world *world = context;
+
+	if (lines)
+		*lines = 100;
+	return world->text && str_is(path, world->text) ? FILE_TEXT : FILE_MISSING;
+}
+
+/* Everything that is deleted or overwritten was work, or nothing was. */
+static inline struct loss test_delete_loss(void *context, const struct victim *victims, size_t n)
+{
+	struct test_world *world = context;
+	struct loss loss = { 0 };
+
+	(void)victims;
+	world->asked++;
+	if (n && world->changes == ANSWER_YES)
+		loss_add(&loss, STR("f"), LOST_MODIFIED, 0);
+	return loss;
+}
+
+static inline struct loss test_overwrite_loss(void *context, struct str path)
+{
+	(void)path;
+	return test_delete_loss(context, NULL, 1);
 }
 
 /* As the kernel walks: component by component, a `..` leads out of where a link points. */
@@ -93,8 +127,10 @@ static inline struct judgement judge_with(struct test_world *world, struct str t
 	struct shell_world shell = { .home = STR("/home/ann"), .user = STR("ann"), .cwd = STR("/home/ann/app") };
 
 	facts = (struct facts){ .project = STR("/home/ann/app"), .home = STR("/home/ann"), .context = world,
-				.has_changes = test_changes, .has_untracked = test_untracked, .branch = test_branch,
-				.default_branch = test_default_branch, .real_path = world->links ? test_real_path : NULL };
+				.git_loss = test_git_loss, .delete_loss = test_delete_loss,
+				.overwrite_loss = test_overwrite_loss, .branch = test_branch,
+				.default_branch = test_default_branch, .file_kind = test_file_kind,
+				.read_tool = world->text ? "Read" : NULL, .in_background = world->background, .real_path = world->links ? test_real_path : NULL };
 	reading = shell_read(&shell, text);
 	return rules_judge(&reading, &facts, settings);
 }

@@ -10,13 +10,13 @@ static struct str reason_of(struct test_world *world, struct str text)
 
 static const struct row whole_reasons[] = {
 	{ "rm -rf /",
-	  "tipstaff: `rm -rf /` deletes the root directory and with it the whole machine (/) [files.delete-root]. Instead: name the "
+	  "tipstaff: `rm -rf /` deletes the root directory and with it the whole machine: / [files.delete-root]. Instead: name the "
 	  "one directory below the project that is meant." },
 	{ "git push --force origin topic",
-	  "tipstaff: `git push --force origin topic` overwrites commits on the remote that may be somebody else's (topic) "
-	  "[git.push-force]. Instead: `git push --force-with-lease origin my-branch`, which refuses when the remote has moved." },
+	  "tipstaff: `git push --force origin topic` overwrites commits on the remote that may be somebody else's: "
+	  "origin/topic (2 commits found nowhere else) [git.push-force]. Instead: `git push --force-with-lease origin my-branch`, which refuses when the remote has moved." },
 	{ "echo 'a",
-	  "tipstaff: this command cannot be read to its end, so nobody can tell what it runs (a quote that is not closed) "
+	  "tipstaff: this command cannot be read to its end, so nobody can tell what it runs: a quote that is not closed "
 	  "[shell.unread]. Instead: write it as plain commands, one a call, or put the text into a script file." },
 	{ "$x",
 	  "tipstaff: `<...>` runs a program whose name is known only at run time [shell.unknown-program]. Instead: write the "
@@ -44,13 +44,13 @@ static void reason_says_what_why_which_rule_and_what_instead(void **state)
 
 static const struct row what_it_is_about[] = {
 	{ "rm -rf ~/x/..", "deny files.delete-home (/home/ann)" },
-	{ "git push --force", "ask git.push-force (topic)" },
-	{ "git push -f origin HEAD", "ask git.push-force (topic)" },
+	{ "git push --force", "ask git.push-force (origin/topic (2 commits found nowhere else))" },
+	{ "git push -f origin HEAD", "ask git.push-force (origin/topic (2 commits found nowhere else))" },
 	{ "git push -f origin HEAD:refs/heads/main", "deny git.push-force-default (main)" },
 	{ "git push -f origin main", "deny git.push-force-default (main)" },
-	{ "git push origin +a:b", "ask git.push-force (b)" },
-	{ "git push origin :gone", "ask git.push-delete (gone)" },
-	{ "git push -d origin gone", "ask git.push-delete (gone)" },
+	{ "git push origin +a:b", "ask git.push-force (origin/topic (2 commits found nowhere else))" },
+	{ "git push origin :gone", "ask git.push-delete (origin/topic (2 commits found nowhere else))" },
+	{ "git push -d origin gone", "ask git.push-delete (origin/topic (2 commits found nowhere else))" },
 	{ "git push origin :main", "deny git.push-delete-default (main)" },
 	{ "HUSKY=0 git commit -m x", "deny git.hooks-off (HUSKY)" },
 	{ "git -c core.pager=evil log", "ask git.config-program (core.pager)" },

@@ -107,7 +107,7 @@ static const struct row gap_says_what_is_wrong_and_where[] = {
 	{ "$x", "program a program that is known only at run time @0" },
 	{ "$x; $y",
 	  "program a program that is known only at run time @0; program a program that is known only at run time @4" },
-	{ "python3 -c 'exec(1)'", "code a program text in a language that is not read @0" },
+	{ "python3 -c 'exec(1)'", "code python: exec is not read @0" },
 	{ "sudo -Z a", "code an option that is not known hides which command is run @0" },
 	{ "a `b \"c`", "syntax a quote that is not closed @8" },
 	{ "a $(b; 'c)", "syntax a quote that is not closed @8" },

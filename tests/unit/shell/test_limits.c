@@ -1,35 +1,9 @@
 /* Each limit of shell.h: what is just within it is read, one more is a gap or not known. */
 #include "reading.h"
+#include "shapes.h"
 
 #include <string.h>
 #include <unistd.h>
-
-/* BEFORE, then UNIT N times, then BEHIND. A %zu in UNIT is the number of the repetition, from 1. */
-static struct str repeated(const char *before, const char *unit, size_t n, const char *behind)
-{
-	struct buf out = { 0 };
-	size_t number = str_find(str_of(unit), STR("%zu"));
-
-	buf_addz(&out, before);
-	for (size_t i = 1; i <= n; i++) {
-		buf_add(&out, str_slice(str_of(unit), 0, number));
-		if (number < strlen(unit)) {
-			buf_addf(&out, "%zu", i);
-			buf_addz(&out, unit + number + strlen("%zu"));
-		}
-	}
-	buf_addz(&out, behind);
-	return buf_str(&out);
-}
-
-static struct str nested(const char *open, size_t n, const char *inside, const char *close)
-{
-	struct buf out = { 0 };
-
-	buf_add(&out, repeated("", open, n, inside));
-	buf_add(&out, repeated("", close, n, ""));
-	return buf_str(&out);
-}
 
 static void assert_limit_gap(struct str text)
 {
@@ -201,6 +175,29 @@ static void more_braces_than_the_limit_are_not_known(void **state)
 	assert_shown(repeated("a {b,", "x", 20000, "}"), "[a|<$+>]");
 }
 
+static void as_many_functions_as_the_limit_are_defined(void **state)
+{
+	struct reading reading = read_in_w(repeated("", "f%zu() { a; };", SHELL_FUNCTIONS_MAX, "f1"));
+
+	(void)state;
+	assert_true(shell_complete(&reading));
+	assert_int_equal(reading.commands.n, 1 + SHELL_FUNCTIONS_MAX);
+}
+
+static void more_functions_than_the_limit_are_a_gap(void **state)
+{
+	(void)state;
+	assert_limit_gap(repeated("", "f%zu() { a; };", SHELL_FUNCTIONS_MAX + 1, "f1"));
+}
+
+static void limit_met_in_a_loop_is_a_gap(void **state)
+{
+	(void)state;
+	/* The loop's body is read to learn what it sets before it is read for its commands. */
+	assert_limit_gap(repeated("while x; do ", "a;", SHELL_COMMANDS_MAX + 1, " done"));
+	assert_limit_gap(nested("while a; do ", 60, "b;", " done;"));
+}
+
 static void as_many_variables_as_the_limit_are_known(void **state)
 {
 	struct str text = repeated("", "x%zu=1;", SHELL_VARIABLES_MAX, "a $x1 $x256");
@@ -295,6 +292,9 @@ int main(void)
 		TEST(more_commands_than_the_limit_are_a_gap),
 		TEST(braces_make_as_many_words_as_the_limit),
 		TEST(more_braces_than_the_limit_are_not_known),
+		TEST(as_many_functions_as_the_limit_are_defined),
+		TEST(more_functions_than_the_limit_are_a_gap),
+		TEST(limit_met_in_a_loop_is_a_gap),
 		TEST(as_many_variables_as_the_limit_are_known),
 		TEST(more_variables_than_the_limit_are_forgotten),
 		TEST(more_directories_than_the_limit_are_not_known),

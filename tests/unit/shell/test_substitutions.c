@@ -103,6 +103,16 @@ static const struct row function_substitution_of_bash_53_runs[] = {
 };
 
 static const struct row process_substitution_runs[] = {
+	{ "a @(x<(y)z)", "[y] [a|@<?+>]" },
+	{ "[[ a == @(x<(y)z) ]]", "[y]" },
+	{ "[[ a =~ x<(y)z ]]", "[y]" },
+	{ "[[ a =~ x(>(y))z ]]", "[y]" },
+	{ "[[ a =~ x|<(y) ]]", "[y]" },
+	{ "a \"${b#<(y)}\"", "[y] [a|<$>]" },
+	{ "a \"${b/x/>(y)}\"", "[y] [a|<$>]" },
+	{ "a \"${b?<(y)}\" \"${b:?<(y)}\"", "[y] [y] [a|<$>|<$>]" },
+	{ "a \"${b~<(y)}\"", "[y] [a|<$>]" },
+	{ "a \"${b-<(y)}\" \"${b:+<(y)}\"", "[a|<$>|<$>]" },
 	{ "a <(b)", "[b] [a|/dev/fd/<?>]" },
 	{ "a >(b)", "[b] [a|/dev/fd/<?>]" },
 	{ "a <(b; c) <(d)", "[b] [c] [d] [a|/dev/fd/<?>|/dev/fd/<?>]" },

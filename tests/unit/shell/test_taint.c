@@ -21,6 +21,36 @@ static const struct row values_are_evaluated_wherever_they_went[] = {
 	{ 0 },
 };
 
+static const struct row foreign_values_are_gaps_in_arithmetic[] = {
+	{ "x=$(cat a); ((x))", "[cat|a] [x=<?+>] !code" },
+	{ "x=$(cat a); y=x; let y", "[cat|a] [x=<?+>] [y=x] [let|y] !code" },
+	{ "x=$(cat a); y=$x; [[ y -eq 1 ]]", "[cat|a] [x=<?+>] [y=<?+>] !code" },
+	{ "read x < a; b[x]=1", "[read|x|<a] [b=<$>] !code" },
+	{ "read x <<< 1; ((x))", "[read|x|<<<1]" },
+	{ "x=$(wc -l < a); ((x))", "[wc|-l|<a] [x=<?+>]" },
+	{ "x=$(a | cut -f1 | wc -l); ((x))", "[a] [cut|-f1] [wc|-l] [x=<?+>]" },
+	{ "x=$(a | cut -f1); ((x))", "[a] [cut|-f1] [x=<?+>]" },
+	{ "x=$(a <b | cut -f1; cut -f1 c); ((x))", "[a|<b] [cut|-f1] [cut|-f1|c] [x=<?+>] !code" },
+	{ "x=$(grep -c a b || echo 0); ((x))", "[grep|-c|a|b] [echo|0] [x=<?+>]" },
+	{ "x=$(grep -rc a b); ((x))", "[grep|-rc|a|b] [x=<?+>] !code" },
+	{ "x=$(git show a); ((x))", "[git|show|a] [x=<?+>] !code" },
+	{ "x=$(git rev-list --count a); ((x))", "[git|rev-list|--count|a] [x=<?+>]" },
+	{ "x=$(jq .a b); ((x))", "[jq|.a|b] [x=<?+>]" },
+	{ "x=$(jq -er .a b); ((x))", "[jq|-er|.a|b] [x=<?+>] !code" },
+	{ "x=$(cat a); declare -A b; b[$x]=1", "[cat|a] [x=<?+>] [declare|-A|b] [b=<$>]" },
+	{ "x=$(cat a); i=$((i + 1)); echo ${#x}", "[cat|a] [x=<?+>] [i=<?>] [echo|<?>]" },
+	{ 0 },
+};
+
+static const struct row posix_mode_keeps_what_stands_in_front_of_special_builtins[] = {
+	{ "sh -c 'x=a; x=b :; rm $x'", "[sh|-c|x=a; x=b :; rm $x] [x=a] [x=b|:] [rm|b]" },
+	{ "sh -c 'x=a; x=b true; rm $x'", "[sh|-c|x=a; x=b true; rm $x] [x=a] [x=b|true] [rm|a]" },
+	{ "bash --posix -c 'x=a; x=b :; rm $x'", "[bash|--posix|-c|x=a; x=b :; rm $x] [x=a] [x=b|:] [rm|<$+>]" },
+	{ "x=a; x=b :; rm $x", "[x=a] [x=b|:] [rm|a]" },
+	{ "x=1 export y=a; sh -c 'rm $y'", "[x=1|export|y=a] [sh|-c|rm $y] [rm|a]" },
+	{ 0 },
+};
+
 static const struct row trap_runs_with_what_is_known_by_then[] = {
 	{ "x=a; trap 'rm $x' EXIT", "[x=a] [trap|rm $x|EXIT] [rm|a]" },
 	{ "x=a; trap 'rm $x' EXIT; x=a", "[x=a] [trap|rm $x|EXIT] [x=a] [rm|a]" },
@@ -75,6 +105,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		READS(values_are_evaluated_wherever_they_went),
+		READS(foreign_values_are_gaps_in_arithmetic),
+		READS(posix_mode_keeps_what_stands_in_front_of_special_builtins),
 		READS(trap_runs_with_what_is_known_by_then),
 		READS(alias_is_a_gap_where_it_is_used),
 		READS(function_stays_in_its_shell),

@@ -33,6 +33,7 @@ static const struct row double_quotes_keep_blanks[] = {
 };
 
 static const struct row double_quotes_let_a_backslash_quote_four_bytes_only[] = {
+	{ "b=; a \"${b:-x\\yz}\" \"${b:-x\\}z}\" \"${b:-x\\'z}\"", "[b=''] [a|x\\yz|x}z|x\\'z]" },
 	{ "a \"\\$x \\`b\\` \\\"c\\\" \\\\ \\d\"", "[a|$x `b` \"c\" \\ \\d]" },
 	{ "a \"\\'\"", "[a|\\']" },
 	{ "a \"\\\\\\\\\"", "[a|\\\\]" },

@@ -1,2 +1,4 @@
 # shellcheck shell=bash
-git init -q --object-format=sha256 -b main
+git init -q -b main
+git config core.repositoryformatversion 1
+git config extensions.unheardof true

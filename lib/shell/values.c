@@ -1,0 +1,185 @@
+/* values.c: values of options that hold a command other than as a shell text: env -S, rsync -e, ssh -o ProxyCommand=. */
+#include "shell/unwrap.h"
+
+#include "base/buf.h"
+#include "base/vec.h"
+
+#include <string.h>
+
+/* A word of env -S that is being read. */
+struct growing {
+	struct buf text;
+	bool open;
+	char quote; /* or 0 */
+};
+
+static void end_word(struct growing *word, struct words *out)
+{
+	if (word->open)
+		*VEC_ADD(out) = word_static(buf_str(&word->text));
+	*word = (struct growing){ 0 };
+}
+
+/* ${NAME}: false when it is none, or when its value is not known. */
+static bool add_variable(const struct walk *walk, struct str *rest, struct growing *word)
+{
+	size_t end = str_find_byte(*rest, '}');
+	struct str name = str_slice(*rest, 2, end);
+	const struct assignments *exported = &walk->state->exported;
+
+	if (!str_starts(*rest, STR("${")) || end == rest->n)
+		return false;
+	*rest = str_from(*rest, end + 1);
+	for (size_t i = exported->n; i-- > 0;)
+		if (str_eq(exported->at[i].name, name) && exported->at[i].value.kind == WORD_STATIC) {
+			buf_add(&word->text, exported->at[i].value.text);
+			word->open = true;
+			return true;
+		}
+	return false;
+}
+
+enum escaped { ESCAPED, ESCAPED_BLANK, ESCAPED_END, ESCAPED_WRONG };
+
+/* The byte C behind a backslash (env(1), "-S/--split-string usage"). */
+static enum escaped add_escaped(struct growing *word, char c)
+{
+	static const char names[] = "fnrtv", bytes[] = "\f\n\r\t\v";
+	const char *at = c ? strchr(names, c) : NULL;
+
+	if (word->quote == '\'' && c != '\\' && c != '\'')
+		buf_byte(&word->text, '\\');
+	else if (c == '_' && !word->quote)
+		return ESCAPED_BLANK;
+	else if (c == 'c')
+		return word->quote ? ESCAPED_WRONG : ESCAPED_END;
+	else if (c == '_')
+		c = ' ';
+	else if (at)
+		c = bytes[at - names];
+	else if (!c || !strchr("\"#$'\\", c))
+		return ESCAPED_WRONG;
+	word->open = true;
+	buf_byte(&word->text, c);
+	return ESCAPED;
+}
+
+/* The words of env -S TEXT; false when env refuses it or a value in it is not known. */
+static bool split_string(const struct walk *walk, struct str rest, struct words *out)
+{
+	struct growing word = { 0 };
+
+	while (rest.n) {
+		char c = rest.p[0];
+
+		if (c == '$' && word.quote != '\'') {
+			if (!add_variable(walk, &rest, &word))
+				return false;
+			continue;
+		}
+		rest = str_from(rest, 1);
+		if (c == '\\') {
+			enum escaped escaped = add_escaped(&word, rest.n ? rest.p[0] : 0);
+
+			if (escaped == ESCAPED_WRONG)
+				return false;
+			if (escaped == ESCAPED_END)
+				break;
+			if (escaped == ESCAPED_BLANK)
+				end_word(&word, out);
+			rest = str_from(rest, 1);
+		} else if (word.quote ? c == word.quote : c == '"' || c == '\'') {
+			word.quote = word.quote ? 0 : c;
+			word.open = true;
+		} else if (!word.quote && strchr(" \t\n\v\f\r", c)) {
+			end_word(&word, out);
+		} else if (!word.open && c == '#') {
+			break;
+		} else {
+			word.open = true;
+			buf_byte(&word.text, c);
+		}
+	}
+	if (word.quote)
+		return false;
+	end_word(&word, out);
+	return true;
+}
+
+/* env -S STRING WORDS: the words of the string stand where the option stood, options among them. */
+void walk_split(struct walk *walk, const struct command *outer, const struct word *string, const struct args *args)
+{
+	struct words words = { 0 };
+
+	*VEC_ADD(&words) = outer->words.at[0];
+	if (string->kind != WORD_STATIC || !split_string(walk, string->text, &words)) {
+		walk_gap(walk, GAP_CODE, "a string that env splits", outer->span);
+		return;
+	}
+	add_words(&words, &outer->words, args->rest);
+	walk_words(walk, outer, &words, 0, words.n);
+}
+
+/* Only blanks are read: other programs have other quotes. */
+static bool split_plainly(const struct word *text, struct words *out)
+{
+	struct str rest = text->text, word;
+
+	if (text->kind != WORD_STATIC)
+		return false;
+	for (size_t i = 0; i < rest.n; i++)
+		if (strchr("\\'\"$#", rest.p[i]))
+			return false;
+	while (str_next_word(&rest, &word))
+		*VEC_ADD(out) = word_static(word);
+	return true;
+}
+
+/* A program with words, split at blanks; the program that starts it adds words of its own. */
+static void walk_split_value(struct walk *walk, const struct command *outer, const struct word *value)
+{
+	struct words words = { 0 };
+
+	if (!split_plainly(value, &words)) {
+		walk_code(walk, value, outer->span);
+		return;
+	}
+	*VEC_ADD(&words) = word_dynamic("words that are added");
+	words.at[words.n - 1].any_count = true;
+	walk_words(walk, outer, &words, 0, words.n);
+}
+
+/* KEY=TEXT or KEY TEXT, where KEYS are the words behind the option's name. */
+static void walk_keyed_value(struct walk *walk, const struct command *outer, struct str keys, const struct word *value)
+{
+	struct str key, text = str_trim(value->prefix);
+
+	while (str_next_word(&keys, &key)) {
+		struct word code = *value;
+		struct str behind = str_from(text, key.n);
+
+		if (!str_eq_nocase(str_slice(text, 0, key.n), key) || !behind.n || !strchr(" \t=:", behind.p[0]))
+			continue;
+		while (behind.n && strchr(" \t=:", behind.p[0]))
+			behind = str_from(behind, 1);
+		code.text = behind;
+		walk_code(walk, &code, outer->span);
+	}
+}
+
+void walk_option_values(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args)
+{
+	struct str keys = str_of(wrapper->keys), option = STR_NONE;
+
+	(void)str_next_word(&keys, &option);
+	for (size_t i = 0; i < args->n; i++) {
+		const struct arg *arg = &args->at[i];
+
+		if (arg->kind != ARG_OPTION || !arg->has_value)
+			continue;
+		if (wrapper->split && str_list_has(wrapper->split, arg->name))
+			walk_split_value(walk, outer, &arg->value);
+		if (option.n && str_eq(arg->name, option))
+			walk_keyed_value(walk, outer, keys, &arg->value);
+	}
+}

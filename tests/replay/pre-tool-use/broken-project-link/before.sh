@@ -1,0 +1,2 @@
+# shellcheck shell=bash
+echo "{}" >other && ln -s other .tipstaff.json

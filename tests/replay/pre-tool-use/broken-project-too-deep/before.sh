@@ -1,0 +1,2 @@
+# shellcheck shell=bash
+head -c 60000 /dev/zero | tr "\\0" "[" >.tipstaff.json

@@ -1,0 +1,4 @@
+# shellcheck shell=bash
+git init -q -b main
+mkdir src
+echo x >src/a.c

@@ -1,0 +1,3 @@
+# shellcheck shell=bash
+git init -q -b main
+echo x >a.c

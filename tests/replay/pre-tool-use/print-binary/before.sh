@@ -1,0 +1,2 @@
+# shellcheck shell=bash
+printf "a\\0b" >notes.txt

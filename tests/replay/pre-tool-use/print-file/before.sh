@@ -1,0 +1,2 @@
+# shellcheck shell=bash
+seq 9 >notes.txt

@@ -1,0 +1,2 @@
+# shellcheck shell=bash
+mkdir -p ~/.ssh && ln -s ~/.ssh innocent

@@ -1,0 +1,76 @@
+/* What texts of smaller languages do. */
+#include "scanning.h"
+
+static const struct row lua[] = {
+	{ "os.execute(\"ls\")", "sh(ls)" },
+	{ "io.popen('ls'):read('a')", "sh(ls)<<?>" },
+	{ "os.remove(\"x\"); os.rename('a', 'b')", "[rm|-f|--|x] [mv|--|a|b]" },
+	{ "io.open(\"x\", \"w\"):write(1)", ">x" },
+	{ "io.open(\"x\")", "" },
+	{ "os.execute([[ls]])", "sh(ls)" },
+	{ "os.execute(\"ls \" .. x)", "!" },
+	{ "load(\"x\")()", "!" },
+	{ "local e = os.execute; e('ls')", "sh(ls)" },
+	{ "os[\"execute\"](\"ls\")", "!" },
+	{ "local o = os; o.execute('ls')", "sh(ls)" },
+	{ "_G.os.execute('ls')", "! sh(ls)" },
+	{ "print(\"os.execute\") -- os.execute(\"ls\")", "" },
+	{ "--[[ os.execute(\"ls\") ]] print(os.time())", "" },
+	{ "for i in io.lines() do sum = sum + i end print(sum)", "" },
+	{ NULL, NULL },
+};
+
+static const struct row osascript[] = {
+	{ "do shell script \"ls -l\"", "sh(ls -l)" },
+	{ "tell application \"Terminal\" to do script \"ls\"", "sh(ls)" },
+	{ "do shell script \"ls \" & x", "!" },
+	{ "display notification \"do shell script\" with title \"x\"", "" },
+	{ "tell application \"Finder\" to delete file \"x\"", "!" },
+	{ "run script \"x\"", "! sh(x)" },
+	{ NULL, NULL },
+};
+
+static const struct row tcl[] = {
+	{ "puts 1", "" },
+	{ "exec ls", "!" },
+	{ "puts [exec ls]", "!" },
+	{ "puts \"[exec ls]\"", "!" },
+	{ "set c exec; $c ls", "!" },
+	{ "\\x65xec ls", "!" },
+	{ "open \"|ls\"", "!" },
+	{ "file delete x", "!" },
+	{ "set x 1; incr x", "" },
+	{ NULL, NULL },
+};
+
+static const struct row sqlite[] = {
+	{ "select 1;", "" },
+	{ ".shell ls -l", "sh(ls -l)" },
+	{ ".system ls", "sh(ls)" },
+	{ ".tables\n.sh ls", "sh(ls)" },
+	{ ".output f", ">f" },
+	{ ".output stdout", "" },
+	{ ".once |sort", "sh(sort)<<?>" },
+	{ ".import x.csv t", "" },
+	{ ".import '|ls' t", "sh(ls)<<?>" },
+	{ "select writefile('x', 'y');", "!" },
+	{ "select edit (x);", "!" },
+	{ "select load_extension('x');", "!" },
+	{ ".load x", "!" },
+	{ ".backup main x", ">x" },
+	{ "select 'a.shell';", "" },
+	{ ".mode csv\n.headers on", "" },
+	{ NULL, NULL },
+};
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		SCANS(scan_lua, lua),
+		SCANS(scan_osascript, osascript),
+		SCANS(scan_tcl, tcl),
+		SCANS(scan_sqlite, sqlite),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
