@@ -118,12 +118,16 @@ static int chain(const struct githook *hook, char **argv)
 
 static enum githook_result judge(struct githook *hook, bool input, enum githook_result (*check)(struct githook *, struct str))
 {
+	const struct world *world = &hook->world;
 	struct str text = STR_NONE;
+	struct config_places places;
 	struct fault why = { 0 };
 	enum githook_result result;
 
 	json_begin();
 	hook->cwd = current_dir();
+	places = config_places(world->config_home, world->home, hook->call.call.project, hook->cwd);
+	hook->config = config_read(&places);
 	if (input && !file_read_all(STDIN_FILENO, INPUT_MAX, &text, &why))
 		return githook_cannot(hook, "standard input", why.text);
 	result = check(hook, text);
@@ -150,7 +154,7 @@ int githook_run(const char *name, bool input, int argc, char **argv,
 	return chain(&hook, argv);
 }
 
-struct words {
+struct arguments {
 	const char **at;
 	size_t n, room;
 };
@@ -162,7 +166,7 @@ bool githook_git(const struct githook *hook, const char *const *arguments, size_
 	static const char *const fixed[] = { "LC_ALL=C",	       "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
 					     "GIT_NO_LAZY_FETCH=1",    "GIT_PAGER=cat",	       "GIT_TRACE=0",
 					     "GIT_NO_REPLACE_OBJECTS=1" };
-	struct words words = { 0 };
+	struct arguments words = { 0 };
 	struct process process = { .program = "git", .arguments = arguments, .dir = str_z(hook->cwd), .max = max };
 
 	for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)

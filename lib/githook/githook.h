@@ -4,6 +4,7 @@
 #define GITHOOK_GITHOOK_H
 
 #include "base/buf.h"
+#include "config/config.h"
 #include "event/world.h"
 #include "mark/mark.h"
 
@@ -12,6 +13,7 @@ struct githook {
 	struct str cwd;    /* the top of the work tree, or the bare repository */
 	struct world world;
 	struct mark_found call;
+	const struct config *config; /* the rule files that hold for the call */
 	int n;             /* arguments, without the name of the program */
 	char **arguments;
 };

@@ -94,8 +94,7 @@ static enum githook_result refuse(const struct githook *hook, const struct attri
 		buf_addf(&text, "line %zu: ", found->line);
 	buf_add(&text, found->say);
 	githook_say(hook, buf_str(&text));
-	if (found->finding == ATTRIBUTION_MISSING && str_find_byte(policy->wanted, '\n') == policy->wanted.n &&
-	    policy->wanted.n) {
+	if (found->finding == ATTRIBUTION_MISSING) {
 		text = (struct buf){ 0 };
 		buf_addz(&text, "nothing was committed; run the same command again with --trailer \"");
 		buf_add(&text, policy->wanted);

@@ -1,25 +1,39 @@
 #include "githook/policy.h"
 
-#include "host/attribution.h"
+/* The line of TEXT that is a trailer; STR_NONE when none is. */
+static struct str trailer_line(struct str text)
+{
+	const struct trailer_syntax usual = { 0 };
+	struct trailer trailer;
+	struct str line;
 
-struct attribution_policy githook_policy_of(enum githook_attribution choice, struct str text)
+	while (str_next_field(&text, '\n', &line))
+		if (trailer_of_line(line, &usual, &trailer))
+			return str_trim(line);
+	return STR_NONE;
+}
+
+/* Where no rule file speaks. A text of the user's own without a trailer is nothing that could be looked for. */
+static enum attribution_mode mode_of_host(struct str text)
+{
+	if (!text.n)
+		return ATTRIBUTE_FORBID;
+	return trailer_line(text).n ? ATTRIBUTE_REQUIRE : ATTRIBUTE_ALLOW;
+}
+
+struct attribution_policy githook_policy_of(unsigned choice, const struct host_attribution *host)
 {
 	static const enum attribution_mode modes[] = {
-		[GITHOOK_ALLOW] = ATTRIBUTE_ALLOW,
-		[GITHOOK_REQUIRE] = ATTRIBUTE_REQUIRE,
-		[GITHOOK_FORBID] = ATTRIBUTE_FORBID,
+		[ATTRIBUTION_ALLOW] = ATTRIBUTE_ALLOW,
+		[ATTRIBUTION_REQUIRE] = ATTRIBUTE_REQUIRE,
+		[ATTRIBUTION_FORBID] = ATTRIBUTE_FORBID,
 	};
-	struct attribution_policy policy = { .wanted = text };
-	struct trailer trailer;
-	struct str rest = text, line;
-	bool has_trailer = false;
+	struct attribution_policy policy = { .wanted = trailer_line(host->text) };
 
-	while (str_next_field(&rest, '\n', &line))
-		has_trailer |= trailer_of_line(line, &(struct trailer_syntax){ 0 }, &trailer);
-	/* A text of the user's own without a trailer is nothing that could be looked for. */
-	if (choice == GITHOOK_HOST)
-		choice = !text.n ? GITHOOK_FORBID : has_trailer ? GITHOOK_REQUIRE : GITHOOK_ALLOW;
-	policy.mode = modes[choice];
+	policy.mode = choice == ATTRIBUTION_UNSET ? mode_of_host(host->text) : modes[choice];
+	/* Switched off there and required here: the line that it would add by itself. */
+	if (policy.mode == ATTRIBUTE_REQUIRE && !policy.wanted.n)
+		policy.wanted = host->usual;
 	return policy;
 }
 
@@ -29,5 +43,5 @@ struct attribution_policy githook_policy(const struct githook *hook)
 	struct str project = hook->call.call.project.n ? hook->call.call.project : hook->cwd;
 	struct host_attribution host = host_attribution_read(config, hook->world.home, project);
 
-	return githook_policy_of(GITHOOK_HOST, host.text);
+	return githook_policy_of(hook->config->options.attribution.commit, &host);
 }

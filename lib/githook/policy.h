@@ -2,16 +2,15 @@
 #ifndef GITHOOK_POLICY_H
 #define GITHOOK_POLICY_H
 
+#include "config/config.h"
 #include "githook/githook.h"
+#include "host/attribution.h"
 #include "trailer/attribution.h"
 
-/* Does the user's rule file say how commits are attributed? HOST: no, the agent's own setting decides. */
-enum githook_attribution { GITHOOK_HOST, GITHOOK_ALLOW, GITHOOK_REQUIRE, GITHOOK_FORBID };
-
-/* The policy of the user's rule files ("attribution": {"commit": ...}) and of the host's setting. */
+/* The policy of the rule files ("attribution": {"commit": ...}); where they say nothing, of the host's own setting. */
 struct attribution_policy githook_policy(const struct githook *hook);
 
-/* The policy of CHOICE where the host would add TEXT to a message, or nothing. */
-struct attribution_policy githook_policy_of(enum githook_attribution choice, struct str text);
+/* The same of CHOICE (enum config_attribution) and what the host is set to add. */
+struct attribution_policy githook_policy_of(unsigned choice, const struct host_attribution *host);
 
 #endif

@@ -16,7 +16,7 @@
 #define STRINGIFY(x) #x
 #define NUMBER(x) STRINGIFY(x)
 
-struct words {
+struct arguments {
 	const char **at;
 	size_t n, room;
 };
@@ -28,13 +28,13 @@ struct commit {
 	struct str oid, parents, author_time, committer_time, author_mail, committer_mail, message;
 };
 
-static void add_all(struct words *words, const char *const *more)
+static void add_all(struct arguments *words, const char *const *more)
 {
 	for (; *more; more++)
 		*VEC_ADD(words) = *more;
 }
 
-static void add_text(struct words *words, const char *before, struct str text)
+static void add_text(struct arguments *words, const char *before, struct str text)
 {
 	struct buf word = { 0 };
 
@@ -59,7 +59,7 @@ static bool has_object(const struct githook *hook, struct str oid)
 
 /* What is new to the remote: reachable from what is pushed, and not from what it is known to have. False when nothing
  * of it is a commit. */
-static bool add_range(const struct githook *hook, const struct push *push, struct words *words)
+static bool add_range(const struct githook *hook, const struct push *push, struct arguments *words)
 {
 	bool any = false;
 
@@ -190,7 +190,7 @@ static const char *const diff_options[] = { "--patch", "--unified=0", "--no-ext-
 static enum githook_result judge_changes(const struct githook *hook, const struct push *push, size_t count)
 {
 	static const char *const log[] = { "git", "log", "--no-show-signature", "--no-notes", "--format=commit %H", NULL };
-	struct words words = { 0 };
+	struct arguments words = { 0 };
 	struct secret_found found;
 	struct buf text = { 0 };
 	struct str out;
@@ -221,7 +221,7 @@ enum githook_result range_judge(const struct githook *hook, const struct push *p
 	static const char *const log[] = { "git", "log", "-z", "--no-show-signature", "--no-notes", "--no-mailmap", "--no-color",
 					   "--encoding=UTF-8", "--max-count=" NUMBER(RANGE_COMMITS_MAX), FORMAT, NULL };
 	enum githook_result result;
-	struct words words = { 0 };
+	struct arguments words = { 0 };
 	struct str out;
 	size_t count = 0;
 	int status;

@@ -28,17 +28,18 @@ static bool is_in_repository(struct str dir)
 	return false;
 }
 
-struct str reminder_text(const struct world *world, struct str cwd)
+struct str reminder_text(const struct world *world, const struct config *config, struct str cwd)
 {
 	struct str project = world->project.n ? world->project : cwd, text = str_trim(prompt_reminder());
 	struct host_attribution host = host_attribution_read(world->agent_config, world->home, project);
+	struct attribution_policy policy = githook_policy_of(config->options.attribution.commit, &host);
 	size_t at = str_find(text, PLACE);
 	struct buf out = { 0 };
 
-	if (githook_policy_of(GITHOOK_HOST, host.text).mode != ATTRIBUTE_REQUIRE || !is_in_repository(cwd))
+	if (policy.mode != ATTRIBUTE_REQUIRE || !is_in_repository(cwd))
 		return STR_NONE;
 	buf_add(&out, str_slice(text, 0, at));
-	buf_add(&out, host.text);
+	buf_add(&out, policy.wanted);
 	buf_add(&out, str_from(text, at + PLACE.n));
 	return buf_str(&out);
 }

@@ -48,5 +48,5 @@ struct host_attribution host_attribution_read(struct str config, struct str home
 		text = str_trim((struct str){ json_string_value(settings.commit), json_string_length(settings.commit) });
 	else if (json_is_false(settings.co_author))
 		text = STR_NONE;
-	return (struct host_attribution){ .off = !text.n, .text = text };
+	return (struct host_attribution){ .text = text, .usual = BUILT_IN };
 }

@@ -5,8 +5,8 @@
 #include "base/str.h"
 
 struct host_attribution {
-	bool off;
-	struct str text; /* what it adds to a message, in full; empty when off */
+	struct str text;  /* what it adds to a message, in full; empty when that is off */
+	struct str usual; /* what it would add if nobody had set anything */
 };
 
 /* What the settings of Claude Code say, the later file over the earlier one, key by key: the user's (in CONFIG, or
