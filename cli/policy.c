@@ -57,7 +57,7 @@ static int run(const struct subcommand *self, int argc, char **argv)
 		return usage(self, stderr, EXIT_USAGE);
 	if (argc > 1) {
 		struct world world = world_read();
-		struct state_world state = { world.state_dir, world.state_home, world.home };
+		struct state_world state = world_state(&world);
 		struct policy_repo repo;
 
 		buf_addf(&url, strchr(argv[1], ':') ? "%s" : "https://github.com/%s", argv[1]);

@@ -44,6 +44,11 @@ struct world world_read(void)
 	};
 }
 
+struct state_world world_state(const struct world *world)
+{
+	return (struct state_world){ world->state_dir, world->state_home, world->home };
+}
+
 struct git_world git_world_read(void)
 {
 	static const char *const names[] = { "GIT_CONFIG", "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT", "GIT_CONFIG_GLOBAL",

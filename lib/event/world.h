@@ -2,6 +2,7 @@
 #ifndef EVENT_WORLD_H
 #define EVENT_WORLD_H
 
+#include "base/state-dir.h"
 #include "base/str.h"
 
 /* STR_NONE: not set, empty, or a path that is not absolute. Nothing is looked up elsewhere. */
@@ -18,6 +19,9 @@ struct world {
 };
 
 struct world world_read(void);
+
+/* Where it says that state lies. */
+struct state_world world_state(const struct world *world);
 
 /* What git tells the hooks that it starts. */
 struct git_world {

@@ -28,7 +28,7 @@ struct policy_reading foreign_policy(struct str dir, const char **file)
 
 enum githook_result foreign_judge(const struct githook *hook, struct str url)
 {
-	struct state_world state = { hook->world.state_dir, hook->world.state_home, hook->world.home };
+	struct state_world state = world_state(&hook->world);
 	struct policy_reading reading;
 	struct policy_repo repo;
 	struct buf text = { 0 };

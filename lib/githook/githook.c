@@ -147,7 +147,7 @@ int githook_run(const char *name, bool input, int argc, char **argv,
 	arena_on_exhausted(out_of_memory);
 	if (str_is(path_name(str_of(argv[0])), name)) {
 		hook.world = world_read();
-		state = (struct state_world){ hook.world.state_dir, hook.world.state_home, hook.world.home };
+		state = world_state(&hook.world);
 		if (mark_find(&state, (pid_t)hook.world.agent_pid, &hook.call) && judge(&hook, input, check) != GITHOOK_PASS)
 			return GITHOOK_REFUSE;
 	}

@@ -40,14 +40,13 @@ static bool has_line(struct str text, struct str wanted)
 
 static bool read_cache(int dir, struct str *owners)
 {
-	int fd = openat(dir, CACHE, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+	int fd = state_file_open(dir, STR(CACHE), false, NULL);
 	struct stat at;
 	bool good;
 
 	if (fd < 0)
 		return false;
-	good = fstat(fd, &at) == 0 && S_ISREG(at.st_mode) && at.st_uid == geteuid() && !(at.st_mode & (S_IWGRP | S_IWOTH)) &&
-	       time(NULL) - at.st_mtime < CACHE_SECONDS && file_read_all(fd, CACHE_MAX, owners, NULL);
+	good = fstat(fd, &at) == 0 && time(NULL) - at.st_mtime < CACHE_SECONDS && file_read_all(fd, CACHE_MAX, owners, NULL);
 	close(fd);
 	return good;
 }
@@ -93,13 +92,13 @@ static enum answer ask_gh(int dir, struct str owner)
 
 enum answer owner_is_user(const struct state_world *world, const struct policy_repo *repo)
 {
-	struct str dirs[STATE_DIRS], owners;
+	struct str owners;
 	enum answer answer;
 	int dir;
 
 	if (!str_is(repo->host, "github.com"))
 		return ANSWER_UNKNOWN;
-	dir = state_dirs(world, dirs) ? state_dir_open(dirs[0], true, NULL) : -1;
+	dir = state_dir_open(state_dir(world), true, NULL);
 	if (dir >= 0 && read_cache(dir, &owners))
 		answer = has_line(owners, repo->owner) ? ANSWER_YES : ANSWER_NO;
 	else

@@ -6,11 +6,6 @@
 
 #include <inttypes.h>
 
-static struct state_world state_of(const struct world *world)
-{
-	return (struct state_world){ world->state_dir, world->state_home, world->home };
-}
-
 static bool runs_commands(enum tool tool)
 {
 	return tool == TOOL_BASH || tool == TOOL_POWERSHELL || tool == TOOL_MONITOR;
@@ -32,7 +27,7 @@ static struct str id_of(const struct event *event)
 
 bool marking_before(const struct event *event, const struct world *world, struct fault *why)
 {
-	struct state_world state = state_of(world);
+	struct state_world state = world_state(world);
 	struct process_facts agent;
 
 	if (!runs_commands(event->tool))
@@ -48,7 +43,7 @@ bool marking_before(const struct event *event, const struct world *world, struct
 void marking_after(const struct event *event, const struct world *world, const json_t *response)
 {
 	const char *task = json_string_value(json_object_get(response, "backgroundTaskId"));
-	struct state_world state = state_of(world);
+	struct state_world state = world_state(world);
 	struct process_facts agent;
 
 	if (!runs_commands(event->tool) || !process_agent((pid_t)world->agent_pid, &agent))
@@ -73,7 +68,7 @@ static struct str element(struct str text, const char *open, const char *close)
 
 void marking_prompt(const struct world *world, struct str prompt)
 {
-	struct state_world state = state_of(world);
+	struct state_world state = world_state(world);
 	struct process_facts agent;
 	struct str call, status;
 

@@ -144,14 +144,14 @@ static int open_calls(struct str dir, bool make, struct fault *why)
 static int open_agent(const struct state_world *world, const struct process_facts *agent, bool make, struct fault *why)
 {
 	const char *name = agent_name(agent);
-	struct str dirs[STATE_DIRS];
+	struct str dir = state_dir(world);
 	int calls, fd;
 
-	if (!state_dirs(world, dirs)) {
+	if (!dir.n) {
 		fault_set(why, "there is no state directory: HOME is not set");
 		return -1;
 	}
-	calls = open_calls(dirs[0], make, why);
+	calls = open_calls(dir, make, why);
 	if (calls < 0)
 		return -1;
 	fd = state_dir_open_in(calls, name, false, why);
@@ -290,7 +290,7 @@ static void ask_kin(struct search *search)
 
 static void read_mark(int dir, const char *entry, struct mark_found *found)
 {
-	int fd = openat(dir, entry, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+	int fd = state_file_open(dir, str_of(entry), false, NULL);
 	struct str text, line;
 	struct stat at;
 

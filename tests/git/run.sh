@@ -48,8 +48,14 @@ push() { # URL
 }
 zeros=0000000000000000000000000000000000000000
 
+# Who the user is on GitHub, as if gh had been asked.
+owners() {
+	mkdir -p -m 700 "$TIPSTAFF_STATE_DIR"
+	(umask 077 && printf '%s\n' "$@" >"$TIPSTAFF_STATE_DIR/owners")
+}
+
 tipstaff() { "$programs/tipstaff" "$@"; }
-export -f foreign husky push tipstaff
+export -f foreign husky push owners tipstaff
 export zeros
 F=foreign S='tipstaff setup git --apply' R='tipstaff remove git --apply'
 export F S R
