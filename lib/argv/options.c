@@ -167,6 +167,14 @@ static size_t take_letters(const struct grammar *grammar, const struct word *wor
 	return 1;
 }
 
+/* screen -Logfile FILE: a name of several letters among clusters of one. */
+static bool is_long_name(const struct grammar *grammar, const struct word *word)
+{
+	struct option option;
+
+	return word->kind == WORD_STATIC && word->text.n > 2 && find_exact(grammar, word->text, &option);
+}
+
 static bool looks_like_option(const struct grammar *grammar, const struct word *word)
 {
 	struct str text = word->prefix;
@@ -196,7 +204,7 @@ struct args args_sort(const struct grammar *grammar, const struct word *words, s
 			i++;
 			continue;
 		}
-		if (str_starts(words[i].prefix, STR("--")) || (grammar->flags & GRAMMAR_LONG_ONE_DASH))
+		if (str_starts(words[i].prefix, STR("--")) || (grammar->flags & GRAMMAR_LONG_ONE_DASH) || is_long_name(grammar, &words[i]))
 			i += take_long(grammar, words, n, i, &out);
 		else
 			i += take_letters(grammar, words, n, i, &out);

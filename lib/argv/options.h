@@ -12,6 +12,8 @@
  *	--setenv::        takes two words
  *	--color?          takes a value only when attached (--color=x, -cX)
  *
+ *	-Logfile:         several letters behind one dash: only when the word is just that
+ *
  * Letters cluster (-rf); long options may be cut to a unique prefix (--recurs). */
 struct grammar {
 	const char *program;   /* names that share the grammar, blank-separated */

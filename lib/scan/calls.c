@@ -116,13 +116,29 @@ static bool shares_input(const struct site *site)
 	return first && str_list_has("inherit 0", first->text);
 }
 
+/* popen(text, "r") */
+static bool only_reads(const struct site *site)
+{
+	struct word mode;
+
+	if (!site->row->mode)
+		return false;
+	mode = word_at(site, site->row->mode);
+	return mode.kind == WORD_STATIC && str_list_has("r rb rt", mode.text);
+}
+
+static bool feeds(const struct site *site)
+{
+	return site->row && (site->row->flags & CALL_FEEDS) && !shares_input(site) && !only_reads(site);
+}
+
 static struct act *add_act(const struct site *site, enum act_kind kind)
 {
 	struct act *act = VEC_ADD(&site->scan->acts);
 	const struct argument *dir = option(site, "cwd chdir"), *input = option(site, "input stdin stdin_data");
 
 	act->kind = kind;
-	act->fed = input || (site->row && (site->row->flags & CALL_FEEDS) && !shares_input(site));
+	act->fed = input || feeds(site);
 	act->input = input && str_is(input->name, "input") ? value_of(site->scan, input->from, input->to)
 							     : word_dynamic("an input that the program writes");
 	act->elsewhere = (kind == ACT_WORDS || kind == ACT_SHELL) && (dir || site->unread_options);

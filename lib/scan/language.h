@@ -45,7 +45,6 @@ struct lexis {
 enum call_kind {
 	CALL_SAFE,     /* harmless, although a later row would match */
 	CALL_UNREAD,   /* even when only named */
-#define CALL_FEEDS 64u /* the program writes to what it starts */
 	CALL_UNREAD_WHEN_CALLED,
 	CALL_SHELL,    /* the argument AT is a shell text; a list of words is a program with arguments */
 	CALL_LIST,     /* one argument: a shell text; several: a program and its arguments */
@@ -78,7 +77,7 @@ enum call_kind {
 #define CALL_TAKES_PATH 8u /* only when the argument AT is there: Image.save(path) */
 #define CALL_EVERY 16u     /* every argument from AT on is a path */
 #define CALL_MENTIONABLE 32u /* harmless when it is only named */
-#define CALL_FEEDS 64u /* the program writes to what it starts */
+#define CALL_FEEDS 64u /* the program writes to what it starts, unless the argument MODE says that it reads */
 
 struct scan;
 
@@ -86,7 +85,7 @@ struct call {
 	const char *names;  /* `a.b` as imported, `.b` for a member of anything, `a.*` for all the rest of a; first row wins */
 	enum call_kind kind;
 	int at;
-	int mode;           /* OPEN: the argument with the mode, 0 for none */
+	int mode;           /* OPEN, FEEDS: the argument with the mode, 0 for none */
 	unsigned paths;     /* LIKE: how many paths, 1 when 0 */
 	const char *as;     /* LIKE, IS: words in front of the paths */
 	const char *option, *as_then; /* LIKE: with this option true the words are these; UNREAD: this member is harmless */

@@ -20,7 +20,7 @@ static const struct lexis lexis = { .comments = "--", .blocks = blocks, .quotes 
 
 static const struct call calls[] = {
 	{ .names = "os.execute", .kind = CALL_SHELL },
-	{ .names = "io.popen", .kind = CALL_SHELL, .flags = CALL_FEEDS },
+	{ .names = "io.popen", .kind = CALL_SHELL, .flags = CALL_FEEDS, .mode = 1 },
 	{ .names = "os.remove", .kind = CALL_LIKE, .as = "rm -f --" },
 	{ .names = "os.rename", .kind = CALL_LIKE, .paths = 2, .as = "mv --" },
 	{ .names = "io.open", .kind = CALL_OPEN, .mode = 1 },

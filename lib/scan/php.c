@@ -20,7 +20,8 @@ static const struct lexis lexis = {
 
 static const struct call calls[] = {
 	{ .names = "system exec shell_exec passthru", .kind = CALL_SHELL },
-	{ .names = "popen proc_open", .kind = CALL_SHELL, .flags = CALL_FEEDS },
+	{ .names = "popen", .kind = CALL_SHELL, .flags = CALL_FEEDS, .mode = 1 },
+	{ .names = "proc_open", .kind = CALL_SHELL, .flags = CALL_FEEDS },
 	{ .names = "pcntl_exec", .kind = CALL_EXEC },
 	{ .names = "unlink", .kind = CALL_LIKE, .as = "rm -f --" },
 	{ .names = "rmdir", .kind = CALL_LIKE, .as = "rmdir --" },

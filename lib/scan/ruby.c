@@ -23,7 +23,7 @@ static const struct call calls[] = {
 	{ .names = "system exec spawn Kernel.system Kernel.exec Kernel.spawn Process.spawn Process.exec Open3.capture2 Open3.capture2e "
 		   "Open3.capture3 PTY.spawn", .kind = CALL_LIST },
 	{ .names = "Open3.popen2 Open3.popen2e Open3.popen3 Open3.pipeline_w", .kind = CALL_LIST, .flags = CALL_FEEDS },
-	{ .names = "IO.popen", .kind = CALL_SHELL, .flags = CALL_FEEDS },
+	{ .names = "IO.popen", .kind = CALL_SHELL, .flags = CALL_FEEDS, .mode = 1 },
 	{ .names = "open Kernel.open", .kind = CALL_OPEN, .mode = 1, .flags = CALL_OPENS_PIPES },
 	{ .names = "IO.read IO.readlines IO.foreach IO.binread URI.open", .kind = CALL_OPEN, .mode = 99, .flags = CALL_OPENS_PIPES },
 	{ .names = "File.open File.new IO.sysopen Zlib.GzipWriter.open CSV.open", .kind = CALL_OPEN, .mode = 1 },

@@ -39,6 +39,7 @@ struct language;
 struct scan_world {
 	struct str home;  /* may be STR_NONE */
 	bool given_names; /* the command line sets variables: awk -v */
+	bool own_lines;   /* sed: its lines are those that the user types, as if into a shell */
 };
 
 extern const struct language scan_python, scan_node, scan_perl, scan_ruby, scan_php, scan_lua, scan_osascript, scan_tcl, scan_awk,

@@ -161,7 +161,7 @@ static bool read_command(struct sed *sed)
 
 		if (command.n)
 			scan_add(sed->scan, ACT_SHELL, word_static(command));
-		else
+		else if (!sed->scan->world->own_lines)
 			scan_unread(sed->scan, "lines that are run as commands are not read");
 		return true;
 	}

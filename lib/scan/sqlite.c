@@ -50,7 +50,7 @@ static void read_dot(struct scan *scan, struct str line)
 		while (str_starts(word, STR("-")))
 			word = take_word(&line);
 		write_or_pipe(scan, word, line);
-	} else if (names(command, ".import", 2)) {
+	} else if (names(command, ".import", 2) || names(command, ".read", 3)) {
 		word = take_word(&line);
 		while (str_starts(word, STR("-")))
 			word = take_word(&line);

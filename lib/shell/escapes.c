@@ -8,27 +8,25 @@
 static const struct escape {
 	const char *programs, *options;
 	const char *code;     /* options whose value holds lines */
-	bool operands;        /* each operand holds lines too */
-	bool input;           /* and so does a known input */
+	bool input;           /* a known input holds lines too */
 	const char *escapes;  /* what a line that goes to a shell begins with, blank-separated */
 	const char *unread;   /* words by which a line that is not read begins */
 } escapes[] = {
 	{ "gdb", "-ex|--ex|-eval-command|--eval-command: -iex|--iex: -x|--command: -p|--pid: -d: -s|--symbols: -e|--exec: -se: -c|--core: -cd|--cd: -b: --args -args",
-	  "-ex -iex", false, true, "shell !", "python python-interactive py pi guile gu gr source pipe | make call print p compile expression eval define" },
+	  "-ex -iex", true, "shell !", "python python-interactive py pi guile gu gr source pipe | make call print p compile expression eval define" },
 	{ "lldb", "-o|--one-line: -O|--one-line-before-file: -s|--source: -S: -k|--one-line-on-crash: -K: -f|--file: -p|--attach-pid: -n: -c|--core: -a: -b|--batch",
-	  "-o -O -k", false, true, "shell platform\tshell", "script command expression expr p call type" },
-	{ "mysql mariadb", "-e|--execute: -u: -h: -P: -p? -D: -S: --user: --host: --port: --database: --password? --defaults-file:", "-e", false, true,
+	  "-o -O -k", true, "shell platform\tshell", "script command expression expr p call type" },
+	{ "mysql mariadb", "-e|--execute: -u: -h: -P: -p? -D: -S: --user: --host: --port: --database: --password? --defaults-file:", "-e", true,
 	  "\\! system", "" },
-	{ "psql", "-c|--command: -d: -h: -p: -U: -f|--file: -v: -o: -L: -F: -R: -P: -T:", "-c", false, true, "\\!", "\\copy \\o \\g \\gexec \\i" },
-	{ "sqlite3", "-cmd: -init: -separator: -nullvalue: -newline: -vfs: -mmap: -lookaside:", "-cmd", true, true, ".shell .system", ".load .read .once .output .import" },
-	{ "ed red", "-p: -s -E -r -G -l -v", "", false, true, "! e\t! r\t! w\t!", "" },
-	{ "vi vim nvim view ex rvim gvim vimdiff", "-c: --cmd: -s: -S: -u: -T: -i: -w: -W: -t: -r? -q: -O? -o? -p? -d: -U: +?", "-c --cmd", false, false,
+	{ "psql", "-c|--command: -d: -h: -p: -U: -f|--file: -v: -o: -L: -F: -R: -P: -T:", "-c", true, "\\!", "\\copy \\o \\g \\gexec \\i" },
+	{ "ed red", "-p: -s -E -r -G -l -v", "", true, "! e\t! r\t! w\t!", "" },
+	{ "vi vim nvim view ex rvim gvim vimdiff", "-c: --cmd: -s: -S: -u: -T: -i: -w: -W: -t: -r? -q: -O? -o? -p? -d: -U: +?", "-c --cmd", false,
 	  "! :! sil\t! :sil\t! sil!\t! :sil!\t! silent\t! :silent\t! silent!\t! :silent!\t! %! :%! r\t! r! :r\t! :r! w\t! :w\t!",
 	  "py :py python :python py3 :py3 python3 :python3 lua :lua perl :perl ruby :ruby tcl :tcl call :call exe :exe execute :execute source :source so :so "
 	  "luafile pyfile let :let echo :echo au :au autocmd set\tshell term :term terminal :terminal make :make" },
-	{ "less more", "+?", "+", false, false, "! +!", "" },
-	{ "ftp lftp sftp", "-e: -c: -o: -b: -p: -u:", "-e -c", false, true, "!", "source" },
-	{ "gnuplot", "-e:", "-e", false, true, "! system", "load call set" },
+	{ "less more", "+?", "+", false, "! +!", "" },
+	{ "ftp lftp sftp", "-e: -c: -o: -b: -p: -u:", "-e -c", true, "!", "source" },
+	{ "gnuplot", "-e:", "-e", true, "! system", "load call set" },
 };
 
 const char *escape_names(size_t row)
@@ -114,7 +112,7 @@ void walk_escapes(struct walk *walk, const struct command *command)
 		(void)walk_enter(walk, program);
 		args = args_sort(&grammar, command->words.at, command->words.n, 1);
 		for (size_t k = 0; k < args.n; k++)
-			if (is_escape_option(row, &args.at[k]) || (row->operands && args.at[k].kind == ARG_OPERAND))
+			if (is_escape_option(row, &args.at[k]))
 				walk_lines(walk, row, &args.at[k].value, command->span);
 		/* vim +'!cmd', less +!cmd */
 		for (size_t k = 1; k < command->words.n; k++) {

@@ -1,6 +1,5 @@
 /* inner.c: what runs inside words: substitutions, and values that bash expands once more. */
-#include "shell/walk.h"
-
+#include "shell/interpreters.h"
 
 /* ${x@P} expands the value once more, as a prompt. */
 static void walk_prompt_expansion(struct walk *walk, const struct part *part)
@@ -22,7 +21,7 @@ static const struct {
 } code_variables[] = {
 	{ "BASH_ENV LD_PRELOAD LD_AUDIT DYLD_INSERT_LIBRARIES PYTHONSTARTUP", NULL },
 	{ "ENV", "/ $ `" }, /* a file for interactive shells; else ENV=production is a word of some program */
-	{ "PERL5OPT", "-M -m -I -d" },
+	{ "PERL5OPT", "-M -m -I -d:" },
 	{ "RUBYOPT", "-r -I -C -x" },
 	{ "NODE_OPTIONS", "-r --require --import --loader --experimental-loader --inspect --eval --openssl" },
 };
@@ -65,6 +64,8 @@ void walk_environment(struct walk *walk, const struct assignment *assignment, st
 		context = walk_enter(walk, STR("prompt"));
 		walk_code(walk, value, span);
 		walk->context = context;
+	} else if (str_is(assignment->name, "PERL5DB")) {
+		read_perl(walk, value, span); /* run by perl -d (perlrun, 5.36) */
 	} else if (brings_code(assignment)) {
 		walk_gap(walk, GAP_CODE, "an environment variable by which a program runs other code", span);
 	}

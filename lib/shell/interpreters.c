@@ -164,9 +164,15 @@ static void set_environment(struct walk *walk, struct str text, struct span span
 	}
 }
 
+/* sed SCRIPT without a file, on the input that the host gives. */
+static bool reads_own_lines(const struct walk *walk, const struct interpreter *row, const struct command *command)
+{
+	return row->language == &scan_sed && command->words.n == 2 && walk->input.kind == INPUT_INHERITED;
+}
+
 static void read_text(struct walk *walk, const struct interpreter *row, const struct command *command, struct str text, bool given_names)
 {
-	struct scan_world world = { .home = walk->world->home, .given_names = given_names };
+	struct scan_world world = { .home = walk->world->home, .given_names = given_names, .own_lines = reads_own_lines(walk, row, command) };
 	struct state *state = walk->state;
 	struct acts acts;
 
@@ -189,6 +195,15 @@ static void read_code(struct walk *walk, const struct interpreter *row, const st
 		walk_gap(walk, GAP_CODE, "a program text that is made at run time", command->span);
 }
 
+void read_perl(struct walk *walk, const struct word *value, struct span span)
+{
+	static const struct interpreter perl = { .programs = "perl", .language = &scan_perl };
+	const struct context *context = walk_enter(walk, STR("perl"));
+
+	read_code(walk, &perl, &(struct command){ .span = span }, value, false);
+	walk->context = context;
+}
+
 struct program_file {
 	const struct interpreter *row;
 	const struct command *command;
@@ -206,6 +221,8 @@ static void read_input(struct walk *walk, const struct interpreter *row, const s
 {
 	struct input input = walk->input;
 
+	if (file && word_is(file, "/dev/null"))
+		return;
 	if (file && !word_is(file, "-") && !str_starts(file->prefix, STR("/dev/"))) {
 		walk_program(walk, file, read_program, &(struct program_file){ row, command }, command->span);
 		return;

@@ -9,4 +9,7 @@
  * gap when that program may start commands or change files. */
 void read_interpreter(struct walk *walk, const struct command *command);
 
+/* VALUE is a Perl text that runs. */
+void read_perl(struct walk *walk, const struct word *value, struct span span);
+
 #endif

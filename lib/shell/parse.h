@@ -13,6 +13,7 @@
 struct effort {
 	size_t steps, steps_max;
 	size_t memory_max; /* of arena_used() */
+	bool input_behind_output; /* a redirection was met by which something can be read from descriptor 1 or 2 */
 };
 
 /* What a reading of BYTES may cost, from now on. */

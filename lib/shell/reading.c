@@ -88,6 +88,7 @@ struct reading shell_read(const struct shell_world *world, struct str text)
 	effort = effort_half(&walk.effort);
 	list = parse_text(&parser, text, (struct parse_frame){ .origin = { 0, text.n }, .exact = true, .effort = &effort });
 	walk.effort.steps = effort.steps;
+	walk.effort.input_behind_output = effort.input_behind_output;
 	walk_node(&walk, list);
 	walk_deferred(&walk);
 	walk_uncalled(&walk, 0);

@@ -69,6 +69,31 @@ static bool take_operator(struct parser *parser, enum redirect_op *op)
 	return best > 0;
 }
 
+/* True when REDIRECT may lead to something that can be read from a descriptor besides 0: 3<file, >/dev/tcp/host/port. */
+static bool opens_input_behind_output(const struct raw_redirect *redirect)
+{
+	const struct raw_word *target = &redirect->target;
+
+	switch (redirect->op) {
+	case REDIRECT_OUT:
+	case REDIRECT_APPEND:
+	case REDIRECT_CLOBBER:
+	case REDIRECT_BOTH:
+	case REDIRECT_BOTH_APPEND:
+		return !target->n || target->at[0].kind != PART_TEXT ||
+		       (str_starts(target->at[0].text, STR("/dev/")) && !raw_word_is(target, "/dev/null"));
+	case REDIRECT_DUP_OUT: /* >&2, or >&file; from 0 nothing comes that was not there */
+		return !target->n || target->at[0].kind != PART_TEXT || !target->at[0].text.n ||
+		       !strchr("12-", target->at[0].text.p[0]);
+	case REDIRECT_DUP_IN:
+		return redirect->fd > 0 || redirect->fd_name.n;
+	case REDIRECT_IN_OUT:
+		return true;
+	default:
+		return redirect->fd > 0 || redirect->fd_name.n;
+	}
+}
+
 void parse_redirect(struct parser *parser, struct raw_redirects *out)
 {
 	struct raw_redirect *redirect = arena_alloc(sizeof *redirect);
@@ -104,5 +129,6 @@ void parse_redirect(struct parser *parser, struct raw_redirects *out)
 			parse_word(parser, &redirect->target);
 	}
 	redirect->span = parse_span(parser, from);
+	parser->effort->input_behind_output |= opens_input_behind_output(redirect);
 	*VEC_ADD(out) = redirect;
 }

@@ -2,6 +2,8 @@
 #include "shell/scripts.h"
 #include "shell/unwrap.h"
 
+#include <string.h>
+
 static enum dialect dialect_of(const struct command *command)
 {
 	struct str program;
@@ -118,6 +120,47 @@ void walk_shell(struct walk *walk, const struct command *outer, const struct arg
 	}
 	if (walk->input.kind == INPUT_TEXT)
 		walk_script_text(walk, outer, &input);
+	else
+		walk_input(walk, outer->span);
+}
+
+/* Without any byte that a shell takes for more than itself, csh, fish and elvish read a simple command as sh does. */
+static bool is_plain_command(struct str text)
+{
+	static const char not_commands[] = "abbr alias and begin bind defer each end for foreach function if not onintr or peach repeat "
+					   "run-parallel sched set switch unalias while";
+	struct str rest = text, first;
+
+	for (size_t i = 0; i < text.n; i++)
+		if (!is_name_byte((unsigned char)text.p[i]) && !strchr(" -./+>", text.p[i]))
+			return false;
+	return str_next_word(&rest, &first) && !str_list_has(not_commands, first);
+}
+
+static void report_text(struct walk *walk, struct str text, const void *span)
+{
+	(void)text;
+	walk_gap(walk, GAP_CODE, "a script in a language that is not read", *(const struct span *)span);
+}
+
+/* A shell with a language of its own. */
+void walk_other_shell(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args)
+{
+	const struct words *words = &outer->words;
+	size_t from = args->rest;
+	bool flags = !args_maybe_more(args);
+	const struct word *script;
+
+	for (size_t i = 0; i < args->n; i++)
+		flags &= args->at[i].kind == ARG_OPTION || args->at[i].kind == ARG_OPERAND;
+	script = flags && from < words->n ? &words->at[from] : NULL;
+	if (wrapper->code && args_any(args, wrapper->code) && from < words->n && words->at[from].kind == WORD_STATIC &&
+	    is_plain_command(words->at[from].text))
+		walk_code(walk, &words->at[from], outer->span);
+	else if (script && !args_any(args, wrapper->code))
+		walk_program(walk, script, report_text, &outer->span, outer->span); /* a script file is not read */
+	else if (!flags || args_any(args, wrapper->code) || (walk->input.kind == INPUT_TEXT && !is_plain_command(str_trim(walk->input.text))))
+		walk_gap(walk, GAP_CODE, "a program that runs commands of a kind that is not read", outer->span);
 	else
 		walk_input(walk, outer->span);
 }

@@ -51,6 +51,11 @@ static void expand_redirects(struct walk *walk, const struct node *node, struct 
 	}
 }
 
+static bool is_output(const struct word *descriptor)
+{
+	return word_is(descriptor, "1") || word_is(descriptor, "2");
+}
+
 /* What the redirections make of the standard input. */
 static void set_input(struct walk *walk, const struct command *command)
 {
@@ -60,7 +65,9 @@ static void set_input(struct walk *walk, const struct command *command)
 
 		if (redirect->op[0] != '<' || redirect->fd > 0)
 			continue;
-		if (str_starts(redirect->target.prefix, STR("/dev/fd/")) || str_is(str_of(redirect->op), "<&"))
+		if (str_is(str_of(redirect->op), "<&") && !walk->effort.input_behind_output && is_output(&redirect->target))
+			walk->input = (struct input){ .kind = INPUT_INHERITED }; /* the terminal, as the host gave it */
+		else if (str_starts(redirect->target.prefix, STR("/dev/fd/")) || str_is(str_of(redirect->op), "<&"))
 			walk->input = (struct input){ .kind = word_is(&redirect->target, "-") ? INPUT_INHERITED : INPUT_UNKNOWN };
 		else if (!text)
 			walk->input = (struct input){ .kind = INPUT_FILE, .file = redirect->target };

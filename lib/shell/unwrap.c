@@ -327,6 +327,15 @@ static void set_directory(struct walk *walk, const struct wrapper *wrapper, cons
 		dirs_unknown(&walk->state->dirs);
 }
 
+/* Another machine or container: nothing is known of its directories. */
+static void enter_place(struct walk *walk, enum place place)
+{
+	if (place == PLACE_HERE)
+		return;
+	walk->place = place;
+	dirs_unknown(&walk->state->dirs);
+}
+
 static bool clears_environment(const struct wrapper *wrapper, const struct command *outer, const struct args *args)
 {
 	if (!wrapper->clears)
@@ -364,12 +373,14 @@ static void walk_wrapped(struct walk *walk, const struct command *outer, const s
 	if (wrapper->kind == WRAP_OPTIONS)
 		grammar.flags = wrapper->long_one_dash ? GRAMMAR_LONG_ONE_DASH : 0;
 	args = args_sort(&grammar, outer->words.at, outer->words.n, from);
+	walk_option_values(walk, outer, wrapper, &args); /* these run here: ssh -o ProxyCommand= */
+	enter_place(walk, wrapper->place);
 	set_directory(walk, wrapper, &args);
 	if (wrapper->place != PLACE_HERE || clears_environment(wrapper, outer, &args))
 		walk->state->exported = (struct assignments){ 0 };
-	if (!(wrapper->kind == WRAP_FIND || wrapper->kind == WRAP_UNREAD || wrapper->kind == WRAP_OPTIONS || wrapper->kind == WRAP_INPUT))
+	if (!(wrapper->kind == WRAP_FIND || wrapper->kind == WRAP_UNREAD || wrapper->kind == WRAP_OPTIONS || wrapper->kind == WRAP_INPUT ||
+	      wrapper->kind == WRAP_OTHER_SHELL))
 		report_unknown_options(walk, outer, &args, wrapper->loose);
-	walk_option_values(walk, outer, wrapper, &args);
 	if (wrapper->tail)
 		walk_tail(walk, outer, wrapper->tail);
 	if (str_is(str_of(wrapper->programs), "command") && (args_option(&args, "-v") || args_option(&args, "-V")))
@@ -423,6 +434,9 @@ static void walk_wrapped(struct walk *walk, const struct command *outer, const s
 		else if (walk->input.kind != INPUT_INHERITED)
 			walk_input(walk, outer->span);
 		break;
+	case WRAP_OTHER_SHELL:
+		walk_other_shell(walk, outer, wrapper, &args);
+		break;
 	case WRAP_COMMAND:
 	case WRAP_ASSIGNMENTS:
 	case WRAP_TEXT:
@@ -464,13 +478,8 @@ void unwrap(struct walk *walk, const struct command *command)
 	if (!wrapper || !word_program(&command->words.at[0], &program))
 		return;
 	(void)walk_enter(walk, program);
-	if (wrapper->place != PLACE_HERE)
-		walk->place = wrapper->place;
-	if (wrapper->dir || wrapper->clears || wrapper->place != PLACE_HERE) {
+	if (wrapper->dir || wrapper->clears || wrapper->place != PLACE_HERE)
 		walk->state = state_copy(state);
-		if (wrapper->place != PLACE_HERE)
-			dirs_unknown(&walk->state->dirs);
-	}
 	walk_wrapped(walk, command, wrapper, from);
 	walk->state = state;
 	walk->place = place;

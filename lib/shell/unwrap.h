@@ -34,5 +34,7 @@ void walk_escapes(struct walk *walk, const struct command *command);
 void walk_find(struct walk *walk, const struct command *outer);                                /* find.c */
 void walk_parallel(struct walk *walk, const struct command *outer, const struct args *args);   /* parallel.c */
 void walk_shell(struct walk *walk, const struct command *outer, const struct args *args);      /* shells.c */
+/* csh, fish and elvish. */
+void walk_other_shell(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args);
 
 #endif

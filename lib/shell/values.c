@@ -149,6 +149,17 @@ static void walk_split_value(struct walk *walk, const struct command *outer, con
 	walk_words(walk, outer, &words, 0, words.n);
 }
 
+/* ssh starts a ProxyCommand as `exec TEXT`, so that one may begin with a semicolon (ssh_config(5), openssh 9.2). */
+static struct word proxy_command(const struct word *text)
+{
+	struct word code = *text;
+	struct buf exec = { 0 };
+
+	buf_addf(&exec, "exec %.*s", STR_ARGS(text->text));
+	code.text = buf_str(&exec);
+	return code;
+}
+
 /* KEY=TEXT or KEY TEXT, where KEYS are the words behind the option's name. */
 static void walk_keyed_value(struct walk *walk, const struct command *outer, struct str keys, const struct word *value)
 {
@@ -163,6 +174,8 @@ static void walk_keyed_value(struct walk *walk, const struct command *outer, str
 		while (behind.n && strchr(" \t=:", behind.p[0]))
 			behind = str_from(behind, 1);
 		code.text = behind;
+		if (str_is(key, "ProxyCommand"))
+			code = proxy_command(&code);
 		walk_code(walk, &code, outer->span);
 	}
 }

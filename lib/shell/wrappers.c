@@ -202,10 +202,14 @@ const struct wrapper wrappers[] = {
 	  .options = "--pre-invoke: --post-invoke: --status-logger: --admindir: --root: --instdir: -D: --force?" },
 	{ .programs = "tmux", .kind = WRAP_TMUX, .code = "-c", .options = "-2 -C -D -l -N -u -V -v -c: -f: -L: -S: -T:" },
 	{ .programs = "screen", .kind = WRAP_SCREEN,
-	  .options = "-a -A -c: -d -D -e: -f -h: -i -l -L -m -O -p: -q -Q -r -R -s: -S: -t: -T: -U -v -x -X --version --help" },
+	  .options = "-a -A -c: -d -D -e: -f -h: -i -l -L -m -O -p: -q -Q -r -R -s: -S: -t: -T: -U -v -x -X --version --help -Logfile:" },
 	{ .programs = "cmake", .subcommands = "env time", .global = "-E", .kind = WRAP_ASSIGNMENTS, .options = "--unset: --modify:" },
 	/* Their own languages are not read: every call is a gap. */
-	{ .programs = "proot fakechroot crontab fish csh tcsh pwsh powershell pwsh.exe powershell.exe nu elvish xonsh", .kind = WRAP_UNREAD, .options = "" },
+	{ .programs = "proot fakechroot crontab pwsh powershell pwsh.exe powershell.exe nu xonsh", .kind = WRAP_UNREAD, .options = "" },
+	{ .programs = "csh tcsh", .kind = WRAP_OTHER_SHELL, .code = "-c",
+	  .options = "-b -c -d -e -f -F -i -l -m -n -q -s -t -v -V -x -X --help --version" },
+	{ .programs = "fish", .kind = WRAP_OTHER_SHELL, .code = "-c", .options = "-c -i|--interactive -l|--login -n|--no-execute -N|--no-config -P|--private -v|--version -h|--help" },
+	{ .programs = "elvish", .kind = WRAP_OTHER_SHELL, .code = "-c", .options = "-c -i -norc -compileonly -version -help" },
 	{ .programs = NULL },
 };
 

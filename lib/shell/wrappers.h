@@ -15,6 +15,7 @@ enum wrapper_kind {
 	WRAP_FIND,        /* commands between -exec and ; */
 	WRAP_PARALLEL,    /* a command text, with words behind ::: */
 	WRAP_UNREAD,      /* runs something that is not read: a gap, unless it only tells about itself */
+	WRAP_OTHER_SHELL, /* a shell whose language is read only where it is that of sh: csh -c TEXT */
 	WRAP_TEXTS,       /* each operand is a shell text: concurrently */
 	WRAP_TMUX,
 	WRAP_SCREEN,

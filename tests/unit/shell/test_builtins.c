@@ -194,7 +194,8 @@ static const struct row other_languages[] = {
 	{ "osascript -e 'tell x'", "[osascript|-e|tell x]" },
 	{ "osascript -e '1'", "[osascript|-e|1]" },
 	{ "tclsh <<<'exec a'", "[tclsh|<<<exec a] !code" },
-	{ "expect -c 'spawn a'", "[expect|-c|spawn a] !code" },
+	{ "expect -c 'spawn a'", "[expect|-c|spawn a] [a]" },
+	{ "expect -c 'spawn sh; interact' <<<a", "[expect|-c|spawn sh; interact|<<<a] [sh] [a]" },
 	{ "expect f", "[expect|f]" },
 	{ NULL, NULL },
 };

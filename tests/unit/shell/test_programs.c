@@ -34,6 +34,8 @@ static const struct row tmux_and_screen[] = {
 	{ "screen -X quit", "[screen|-X|quit]" },
 	{ "screen -X", "[screen|-X]" },
 	{ "screen -ls", "[screen|-ls]" },
+	{ "screen -L -Logfile f a", "[screen|-L|-Logfile|f|a] [a]" },
+	{ "screen -Logfilex f a", "[screen|-Logfilex|f|a] [f|a] !code" },
 	{ "screen <<<a", "[screen|<<<a] [a]" },
 	{ "x | screen", "[x] [screen] !code" },
 	{ "tmux \"$x\" a", "[tmux|<$>|a] !code" },
