@@ -47,6 +47,8 @@ enum answer git_push_deletes(struct question *question);
 enum answer git_moves_hooks(struct question *question);
 /* A variable tells a hook manager to run nothing. */
 enum answer git_switches_hooks_off(struct question *question);
+/* A variable makes git, or its hooks, look for their configuration elsewhere. */
+enum answer git_moves_configuration(struct question *question);
 /* A setting or variable whose value git runs. */
 enum answer git_configures_program(struct question *question);
 

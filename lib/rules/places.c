@@ -39,7 +39,7 @@ static const struct row {
 	  "~/.kshrc ~/.cshrc ~/.tcshrc ~/.login ~/.config/fish/** ~/.gitconfig ~/.config/git/config ~/.ssh/config ~/.ssh/rc "
 	  "~/.ssh/authorized_keys ~/.config/autostart/** ~/.config/systemd/user/** ~/Library/LaunchAgents/** ~/.xinitrc ~/.xprofile ~/.xsession "
 	  "~/.pam_environment ~/.inputrc ~/.config/environment.d/** ~/.tmux.conf /root/.bashrc /root/.profile "
-	  "/root/.ssh/authorized_keys ./.mcp.json ./.git/hooks/** ./.vscode/tasks.json ./.envrc",
+	  "/root/.ssh/authorized_keys ./.mcp.json ./.git/hooks/** ./.git/tipstaff-hooks/** ./.git/config ./.git/config.worktree ./.vscode/tasks.json ./.envrc",
 	  NULL },
 	{ PATH_SELF,
 	  "**/.config/tipstaff **/.config/tipstaff/** **/.local/state/tipstaff **/.local/state/tipstaff/** /etc/tipstaff /etc/tipstaff/** "
