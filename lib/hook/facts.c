@@ -142,9 +142,11 @@ struct facts facts_here(const struct event *event, const struct world *world)
 {
 	struct here *here = arena_alloc(sizeof *here);
 	struct str *scratch = arena_array(4, sizeof *scratch);
+	const struct state_world state = world_state(world);
 	struct facts facts = {
 		.project = world->project.n ? clean(world->project) : event->cwd,
 		.home = clean(world->home),
+		.state = state_dir(&state),
 		.tmpdir = clean(world->tmpdir),
 		.context = here,
 		.git_loss = git_loss,

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* PATTERNS are blank-separated: from /, from the home behind ~/, from the project behind ./, or at any depth behind ** and a slash; a closing double star
- * is everything below. A pattern behind `!` in EXCEPT takes names out again. */
+/* PATTERNS are blank-separated: from /, from the home behind ~/, from the project behind ./, from tipstaff's state directory
+ * behind @, or at any depth behind ** and a slash; a closing double star is everything below. A pattern behind `!` in EXCEPT takes names out again. */
 static const struct row {
 	unsigned class;
 	const char *patterns, *except;
@@ -44,7 +44,7 @@ static const struct row {
 	{ PATH_SELF,
 	  "**/.config/tipstaff **/.config/tipstaff/** **/.local/state/tipstaff **/.local/state/tipstaff/** /etc/tipstaff /etc/tipstaff/** "
 	  "**/.tipstaff.json /usr/libexec/tipstaff/** /usr/local/libexec/tipstaff/** /usr/bin/tipstaff /usr/local/bin/tipstaff "
-	  "**/libexec/tipstaff/**",
+	  "**/libexec/tipstaff/** @ @/**",
 	  NULL },
 	{ PATH_HOST,
 	  "./.claude/settings.json ./.claude/settings.local.json ~/.claude/settings.json ~/.claude/settings.local.json ~/.claude.json "
@@ -60,13 +60,13 @@ static const struct row {
 	{ PATH_CONFIGURATION, "/etc/** /boot/** /usr/share/** /usr/include/** /Library/** /var/lib/** /var/spool/cron/**", NULL },
 };
 
-/* PATTERN with ~ or . resolved; STR_NONE when that directory is not known. */
+/* PATTERN with ~, . or @ resolved; STR_NONE when that directory is not known. */
 static struct str rooted(const struct facts *facts, struct str pattern)
 {
-	struct str dir = pattern.p[0] == '~' ? facts->home : facts->project;
+	struct str dir = pattern.p[0] == '~' ? facts->home : pattern.p[0] == '@' ? facts->state : facts->project;
 	struct buf text = { 0 };
 
-	if (pattern.p[0] != '~' && pattern.p[0] != '.')
+	if (!strchr("~.@", pattern.p[0]))
 		return pattern;
 	if (!dir.n)
 		return STR_NONE;
@@ -122,7 +122,7 @@ static bool worth_trying(struct str pattern, struct str path, size_t depth)
 {
 	struct str rest = pattern, first, last = path_name(pattern);
 
-	if (depth && contains(pattern, path_name(path)))
+	if (pattern.p[0] == '@' || (depth && contains(pattern, path_name(path))))
 		return true;
 	do {
 		if (!str_next_field(&rest, '/', &first))

@@ -37,6 +37,7 @@ enum file_kind {
 struct facts {
 	struct str project; /* the project's directory */
 	struct str home;    /* STR_NONE when not known */
+	struct str state;   /* where tipstaff keeps its own, STR_NONE when not known */
 	struct str tmpdir;  /* $TMPDIR, STR_NONE when not set */
 	/* Directories besides the system's own below which anything may go; clean and absolute. */
 	const struct str *scratch;

@@ -55,4 +55,37 @@ as_agent() {
 		exit "$?"'
 }
 
+# The same, and while the shell runs the call goes on in the background: its mark is renamed as lib/mark does it.
+to_background() {
+	local mark
+	for mark in "$TIPSTAFF_STATE_DIR"/calls/*/t1; do
+		mv "$mark" "$mark.task.$(awk '{ printf "%d", $1 * 100 }' /proc/uptime)"
+	done
+}
+export -f to_background
+as_task() { as_agent "to_background; sleep 0.1; $1"; }
+
+# A command of the user's behind `!`: the agent starts it, and no call is open; but one may run in the background, ...
+as_bang() {
+	payload=$(payload PreToolUse) command=$1 bash -c '
+		export CLAUDE_PID=$$
+		"$bin/pre-tool-use" <<<"$payload" >/dev/null || exit 99
+		unset payload
+		to_background
+		sleep 0.1
+		bash -c "$command"
+		exit "$?"'
+}
+
+# ... or another agent may have a call open, of which the command is none.
+as_other() {
+	local agent rc=0
+	payload=$(payload PreToolUse) bash -c 'CLAUDE_PID=$$ "$bin/pre-tool-use" <<<"$payload" >/dev/null; exec sleep 60' &
+	agent=$!
+	until compgen -G "$TIPSTAFF_STATE_DIR/calls/*/t1" >/dev/null; do sleep 0.01; done
+	bash -c "$1" || rc=$?
+	kill "$agent"
+	return "$rc"
+}
+
 as_user() { bash -c "$1"; }

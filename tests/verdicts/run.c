@@ -1,7 +1,7 @@
 /* run.c: reads verdict files and holds the rules to them.
  *
  *	# comment
- *	given NAME VALUE      until the next blank line: cwd, project, home, tmpdir, branch, default (branch), changes,
+ *	given NAME VALUE      until the next blank line: cwd, project, home, state, tmpdir, branch, default (branch), changes,
  *	                      untracked, ignored, background, remote (would lose by a push; each yes, no or
  *	                      unknown), text (files, blank-separated),
  *	                      dirs, bun (its version), work and unknown-work (files with changes, or that git does not know)
@@ -21,7 +21,7 @@
 #include <stdio.h>
 
 struct given {
-	struct str cwd, project, home, tmpdir, branch, default_branch, text, dirs, bun, work, unknown_work;
+	struct str cwd, project, home, state, tmpdir, branch, default_branch, text, dirs, bun, work, unknown_work;
 	enum answer changes, untracked, ignored, background, remote;
 };
 
@@ -116,7 +116,8 @@ static struct str version_of(void *context, struct str name)
 static struct judgement judge(struct given *given, struct str command)
 {
 	struct shell_world world = { .home = given->home, .user = STR("ann"), .tmpdir = given->tmpdir, .cwd = given->cwd };
-	struct facts facts = { .project = given->project, .home = given->home, .tmpdir = given->tmpdir, .context = given,
+	struct facts facts = { .project = given->project, .home = given->home, .state = given->state, .tmpdir = given->tmpdir,
+			       .context = given,
 			       .git_loss = git_loss, .delete_loss = delete_loss, .overwrite_loss = overwrite_loss, .branch = branch,
 			       .default_branch = default_branch, .file_kind = file_kind, .version_of = version_of,
 			       .in_background = given->background == ANSWER_YES, .read_tool = given->text.n ? "Read" : NULL };
@@ -141,6 +142,7 @@ static bool set_given(struct given *given, struct str line)
 		enum answer *answer;
 	} rows[] = {
 		{ "cwd", &given->cwd, NULL },        { "project", &given->project, NULL }, { "home", &given->home, NULL },
+		{ "state", &given->state, NULL },
 		{ "tmpdir", &given->tmpdir, NULL },  { "branch", &given->branch, NULL },   { "default", &given->default_branch, NULL },
 		{ "text", &given->text, NULL }, { "dirs", &given->dirs, NULL }, { "bun", &given->bun, NULL },
 		{ "work", &given->work, NULL }, { "unknown-work", &given->unknown_work, NULL },
