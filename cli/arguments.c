@@ -50,6 +50,8 @@ bool read_text_arguments(const struct subcommand *self, int argc, char **argv, s
 			options = false;
 		} else if (options && strcmp(argv[i], "--json") == 0) {
 			out->json = true;
+		} else if (options && self->takes_tool && strcmp(argv[i], "--tool") == 0 && i + 1 < argc) {
+			out->tool = str_of(argv[++i]);
 		} else if (options && is_help(argv[i])) {
 			show_help(self, status);
 			return false;

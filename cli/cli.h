@@ -20,6 +20,7 @@ struct subcommand {
 	const char *arguments, *summary; /* for --help */
 	const char *help;                /* the rest of `tipstaff NAME --help` */
 	int (*run)(const struct subcommand *self, int argc, char **argv);
+	bool takes_tool;                 /* --tool NAME: the command is the input of another tool than Bash */
 };
 
 extern const struct subcommand subcommand_check, subcommand_doctor, subcommand_explain, subcommand_parse,
@@ -28,11 +29,12 @@ extern const struct subcommand subcommand_check, subcommand_doctor, subcommand_e
 /* The arguments of a subcommand that reads one command text. */
 struct text_arguments {
 	bool json;
+	struct str tool; /* of --tool; STR_NONE without it */
 	struct str text;
 };
 
-/* Reads [--json] COMMAND; COMMAND is taken from standard input when it is `-` or missing. Returns false with
- * *STATUS set when the run ends here: --help, or used wrongly. */
+/* Reads [--json] [--tool NAME] COMMAND; COMMAND is taken from standard input when it is `-` or missing. Returns false
+ * with *STATUS set when the run ends here: --help, or used wrongly. */
 bool read_text_arguments(const struct subcommand *self, int argc, char **argv, struct text_arguments *out, int *status);
 
 /* The arguments of a subcommand that reads files. */

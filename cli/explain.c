@@ -2,11 +2,14 @@
 #include "cli.h"
 
 #include "hook/judge.h"
+#include "host/host.h"
+#include "json/json.h"
 
+#include <stdio.h>
 #include <unistd.h>
 
 struct explained {
-	struct str command;
+	struct str tool, command; /* the name of the tool, STR_NONE for Bash, and its command or input */
 	const struct config *config;
 	const struct ruling *ruling;
 	bool colour;
@@ -74,7 +77,10 @@ static void add_text(struct buf *out, const struct explained *e)
 {
 	const struct ruling *ruling = e->ruling;
 
-	buf_addf(out, "command\n  %.*s\nreading\n", STR_ARGS(e->command));
+	if (e->tool.n)
+		buf_addf(out, "call\n  %.*s %.*s\nreading\n", STR_ARGS(e->tool), STR_ARGS(e->command));
+	else
+		buf_addf(out, "command\n  %.*s\nreading\n", STR_ARGS(e->command));
 	add_reading_text(out, &ruling->reading);
 	buf_addz(out, "rules\n");
 	add_findings(out, e);
@@ -106,7 +112,9 @@ static void add_json(struct buf *out, const struct explained *e)
 	const struct ruling *ruling = e->ruling;
 	const struct judgement *judgement = &ruling->judgement;
 
-	buf_addz(out, "{\"command\":");
+	buf_addz(out, "{\"tool\":");
+	buf_json(out, e->tool.n ? e->tool : STR("Bash"));
+	buf_addz(out, ",\"command\":");
 	buf_json(out, e->command);
 	buf_addz(out, ",\"reading\":");
 	add_reading_json(out, &ruling->reading);
@@ -136,11 +144,35 @@ static void add_json(struct buf *out, const struct explained *e)
 	buf_addz(out, "}\n");
 }
 
+/* The call of TOOL with INPUT as the agent's client would tell it; false, with a line on stderr, when it cannot be. */
+static bool call_of_tool(const struct subcommand *self, struct str tool, struct str input, struct event *event)
+{
+	struct fault why = { 0 };
+	struct buf text = { 0 };
+	const json_t *payload = json_read(input, &why);
+
+	if (payload) {
+		buf_addf(&text, "{\"hook_event_name\":\"%s\",\"cwd\":", event_row(event->kind)->name);
+		buf_json(&text, current_directory());
+		buf_addz(&text, ",\"tool_name\":");
+		buf_json(&text, tool);
+		buf_addz(&text, ",\"tool_input\":");
+		buf_add(&text, input);
+		buf_byte(&text, '}');
+		payload = json_read(buf_str(&text), &why);
+	}
+	if (payload && host_of(payload)->decode(payload, event, &why))
+		return true;
+	fprintf(stderr, "tipstaff: %s: the input of %.*s must be a JSON object as the agent sends it: %.*s\n", self->name, STR_ARGS(tool),
+		STR_ARGS(why.text));
+	return false;
+}
+
 static int explain(const struct subcommand *self, int argc, char **argv)
 {
 	struct text_arguments arguments;
 	struct world world;
-	struct event event = { .kind = EVENT_PRE_TOOL_USE, .tool = TOOL_BASH, .tool_name = STR("Bash"), .shell = true };
+	struct event event = { .kind = EVENT_PRE_TOOL_USE };
 	struct explained explained;
 	struct ruling ruling;
 	struct buf out = { 0 };
@@ -149,10 +181,14 @@ static int explain(const struct subcommand *self, int argc, char **argv)
 	if (!read_text_arguments(self, argc, argv, &arguments, &status))
 		return status;
 	world = world_read();
-	event.cwd = current_directory();
-	event.command = arguments.text;
+	if (!arguments.tool.n)
+		event = (struct event){ .kind = EVENT_PRE_TOOL_USE, .tool = TOOL_BASH, .tool_name = STR("Bash"), .shell = true,
+					.cwd = current_directory(), .command = arguments.text };
+	else if (!call_of_tool(self, arguments.tool, arguments.text, &event))
+		return EXIT_USAGE;
 	explained.config = read_config(&world, event.cwd);
 	ruling = judge_call(&event, &world, explained.config);
+	explained.tool = arguments.tool;
 	explained.command = arguments.text;
 	explained.ruling = &ruling;
 	explained.colour = !arguments.json && !world.no_color && isatty(1);
@@ -165,10 +201,12 @@ static int explain(const struct subcommand *self, int argc, char **argv)
 
 const struct subcommand subcommand_explain = {
 	.name = "explain",
-	.arguments = "[--json] [COMMAND]",
-	.summary = "show what would be decided about a Bash command here, and why",
+	.takes_tool = true,
+	.arguments = "[--json] [--tool NAME] [COMMAND]",
+	.summary = "show what would be decided about a call here, and why",
 	.help = "COMMAND is one word; without it, or as -, it is read from standard input. It is judged as if an agent were\n"
-		"about to run it in this directory.\n"
+		"about to run it in this directory. With --tool it is the input of another tool than Bash, as JSON:\n"
+		"    tipstaff explain --tool Write '{\"file_path\": \"a.txt\", \"content\": \"\"}'\n"
 		"Exit status: 0 no verdict, 1 a verdict, 2 used wrongly, 3 failed.\n",
 	.run = explain,
 };

@@ -104,6 +104,13 @@ const struct grammar programs_git[] = {
 		     "--separate-git-dir: -c|--config: --server-option: -4|--ipv4 -6|--ipv6 --filter: --also-filter-submodules --remote-submodules "
 		     "--sparse --bundle-uri: --ref-format:"),
 	GIT("ls-remote", "-q|--quiet --upload-pack|--exec: -t|--tags -h|--heads|-b|--branches --refs --get-url --sort: --symref --exit-code -o|--server-option:"),
+	GIT("grep", "-a|--text -i|--ignore-case -I -r|--recursive --no-recursive -w|--word-regexp -v|--invert-match -h -H --full-name "
+		    "-E|--extended-regexp -G|--basic-regexp -P|--perl-regexp -F|--fixed-strings -n|--line-number --column "
+		    "-l|--files-with-matches|--name-only -L|--files-without-match -z|--null -o|--only-matching -c|--count --color? --no-color "
+		    "--break --heading -p|--show-function -A|--after-context: -B|--before-context: -C|--context: -W|--function-context "
+		    "-m|--max-count: --max-depth: --threads: -f: -e: --and --or --not --all-match -q|--quiet --cached --untracked --no-index "
+		    "--no-exclude-standard --exclude-standard --recurse-submodules --parent-basename: -O|--open-files-in-pager? --textconv "
+		    "--no-textconv"),
 	GIT("archive", "--format: --prefix: -o|--output: --add-file: --worktree-attributes -v|--verbose -l|--list --remote: --exec:"),
 	GIT("replace", "-l|--list -d|--delete -e|--edit -g|--graft -f|--force --raw --format:"),
 	GIT("notes", "-f|--force -m: -F: -C: -c: --ref: --allow-empty"),

@@ -27,6 +27,7 @@ struct word {
 	bool any_count;    /* may become no word or several: an expansion outside quotes */
 	bool variable;     /* dynamic by a variable's value that the text does not show */
 	bool foreign;      /* may be a text that others wrote: read from a file, fetched, decoded */
+	bool settings;     /* dynamic between PREFIX and SUFFIX: what a program prints for its user's shell, or a pipe from that */
 	bool found;        /* dynamic: a path that a search met below PREFIX; no `..`, never empty */
 	struct span span;
 };

@@ -294,21 +294,13 @@ static void add_row(const struct question *question, const struct row *row, stru
 	}
 }
 
-/* `2>&1`, `>&-` */
-static bool is_descriptor(const struct redirect *redirect)
-{
-	struct str text = redirect->target.prefix;
-
-	return str_is(str_of(redirect->op), ">&") && text.n && (text.p[0] == '-' || (text.p[0] >= '0' && text.p[0] <= '9'));
-}
-
 static void add_redirects(const struct command *command, struct effects *out)
 {
 	for (size_t i = 0; i < command->redirects.n; i++) {
 		const struct redirect *redirect = &command->redirects.at[i];
 
 		for (size_t k = 0; k < sizeof redirect_effects / sizeof *redirect_effects; k++)
-			if (strcmp(redirect->op, redirect_effects[k].op) == 0 && !is_descriptor(redirect))
+			if (strcmp(redirect->op, redirect_effects[k].op) == 0 && !copies_descriptor(redirect))
 				add(out, redirect_effects[k].what, redirect->target, false);
 	}
 }

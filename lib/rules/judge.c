@@ -399,8 +399,8 @@ static void judge_gaps(const struct court *court)
 	for (size_t i = 0; i < court->reading->gaps.n; i++) {
 		const struct gap *gap = &court->reading->gaps.at[i];
 
-		if (gap->kind == GAP_PROGRAM)
-			continue; /* judged with its command */
+		if (gap->kind == GAP_PROGRAM || gap->kind == GAP_SETTINGS)
+			continue; /* judged with its command; as little looked into as a script file */
 		add_finding(court, (struct finding){ .rule = rule_unread, .what = str_of(gap->why) }, true);
 	}
 }

@@ -279,8 +279,7 @@ static bool touches_file(const struct redirect *redirect, bool writing)
 	if (redirect->target.kind == WORD_STATIC && str_list_has("/dev/null /dev/stdout /dev/stderr", target))
 		return false;
 	if (str_is(op, ">&"))
-		return writing && !(redirect->target.kind == WORD_STATIC && target.n &&
-				    (str_is(target, "-") || (target.p[0] >= '0' && target.p[0] <= '9')));
+		return writing && !copies_descriptor(redirect);
 	return str_list_has(writing ? writing_redirects : reading_redirects, op);
 }
 
@@ -340,7 +339,7 @@ static enum answer reading_matches(struct user_question *question, const struct 
 	/* What could not be read may be what the rule is about. */
 	if (best == ANSWER_NO && commands)
 		for (size_t i = 0; i < reading->gaps.n; i++)
-			if (reading->gaps.at[i].kind != GAP_PROGRAM)
+			if (reading->gaps.at[i].kind != GAP_PROGRAM && reading->gaps.at[i].kind != GAP_SETTINGS)
 				return ANSWER_UNKNOWN;
 	return best;
 }

@@ -118,13 +118,39 @@ static struct str member_path(const struct scan *scan, struct str base, struct s
 	return buf_str(&path);
 }
 
+/* True when a row of the language may be about what is in the module of PATH. */
+static bool has_rows(const struct scan *scan, struct str path)
+{
+	struct str module = str_slice(path, 0, str_find_byte(path, '.'));
+
+	for (const struct call *call = scan->language->calls; call->names; call++) {
+		struct str rest = str_of(call->names), name;
+
+		while (str_next_word(&rest, &name))
+			if (str_eq(str_slice(name, 0, str_find_byte(name, '.')), module))
+				return true;
+	}
+	return false;
+}
+
+/* Whichever of the two the name stands for, no row is about it. */
+static bool both_harmless(struct scan *scan, struct str a, struct str b)
+{
+	size_t cost = 256;
+
+	if (scan->unread || *scan->work < cost)
+		return false;
+	*scan->work -= cost;
+	return !has_rows(scan, a) && !has_rows(scan, b);
+}
+
 static void add_alias(struct scan *scan, size_t i, struct str path)
 {
 	struct token *token = &scan->tokens.at[i];
 	struct binding *binding = binding_of(scan, token->text);
 
 	token->bound = true;
-	if (binding->path.n && !str_eq(binding->path, path))
+	if (binding->path.n && !str_eq(binding->path, path) && !both_harmless(scan, binding->path, path))
 		scan_unread(scan, "a name that stands for several things");
 	binding->path = path;
 	binding->count++;

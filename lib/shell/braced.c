@@ -122,7 +122,7 @@ void take_braced_parameter(struct builder *b, bool quoted)
 		if (!part.op.n)
 			part.op = STR("~"); /* ~ ~~ and what later versions may bring */
 		/* After # % / ^ , quotes act even inside double quotes (bash(1), Parameter Expansion). */
-		take_braced_word(b, &part, quoted, part.op.n && strchr("#%/^,", part.op.p[0]) != NULL);
+		take_braced_word(b, &part, quoted, strchr("#%/^,", part.op.p[0]) != NULL);
 	}
 	if (peek(parser) != '}')
 		parse_fail(parser, "a ${ without its }");

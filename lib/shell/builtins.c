@@ -209,6 +209,11 @@ static void do_pushd(struct walk *walk, const struct command *command)
 		do_popd(walk, command);
 }
 
+static bool is_settings(const struct word *word, const char *behind)
+{
+	return word->settings && str_is(word->prefix, behind) && !word->suffix.n;
+}
+
 static void do_eval(struct walk *walk, const struct command *command)
 {
 	const struct context *context = walk_enter(walk, STR("eval"));
@@ -217,6 +222,9 @@ static void do_eval(struct walk *walk, const struct command *command)
 
 	if (join_words(&command->words, from, &text)) {
 		walk_text(walk, text, command->span, true);
+	} else if (from + 1 == command->words.n && is_settings(&command->words.at[from], "")) {
+		walk_gap(walk, GAP_SETTINGS, "what a program prints for its user's shell", command->span);
+		state_forget_all(walk->state);
 	} else {
 		walk_gap(walk, GAP_CODE, "eval of a text that is made at run time", command->span);
 		state_forget_all(walk->state);
@@ -235,6 +243,8 @@ static void do_source(struct walk *walk, const struct command *command)
 		walk->state->positional_known = false;
 	if (stdin_file && walk->input.kind == INPUT_TEXT)
 		walk_text(walk, walk->input.text, command->span, true);
+	else if (file && is_settings(file, "/dev/fd/"))
+		walk_gap(walk, GAP_SETTINGS, "what a program prints for its user's shell", command->span);
 	else if (file && (str_starts(file->prefix, STR("/dev/fd/")) || (stdin_file && walk->input.kind == INPUT_UNKNOWN)))
 		walk_gap(walk, GAP_CODE, "a script that another command prints", command->span);
 	else if (file)
@@ -321,7 +331,7 @@ static void do_enable(struct walk *walk, const struct command *command)
 		if (str_starts(text, STR("-"))) {
 			loads |= str_find_byte(text, 'f') < text.n;
 			changes |= str_find_byte(text, 'n') < text.n;
-		} else if (loads || (changes && word_in(&command->words.at[i], meaningful)))
+		} else if (loads || (changes && (command->words.at[i].kind != WORD_STATIC || word_in(&command->words.at[i], meaningful))))
 			gap = true;
 	}
 	if (gap)

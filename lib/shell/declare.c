@@ -98,7 +98,7 @@ static void declare(struct walk *walk, const struct declaration *how, const stru
 		state_forget(state, name, "a local outside a function");
 	else if (assigns)
 		state_set(state, name, value);
-	else if (how->local || how->changes_value || (!how->exports && !state_find(state, name)))
+	else if (how->local || how->changes_value || ((!how->exports || how->readonly) && !state_find(state, name)))
 		state_forget(state, name, "a declared variable");
 	if (how->associative)
 		state_associative(state, name);

@@ -26,6 +26,7 @@ void finish_word(struct growth *g)
 	word->variable = g->variable;
 	word->foreign = g->foreign;
 	word->found = g->found;
+	word->settings = g->settings;
 	remember_subscripts(g->walk, text, g->span);
 	if (!word->text.p)
 		word->text.p = "";
@@ -33,7 +34,7 @@ void finish_word(struct growth *g)
 	g->pattern = (struct buf){ 0 };
 	g->prefix = g->suffix = 0;
 	g->why = NULL;
-	g->dynamic = g->glob = g->any_count = g->variable = g->foreign = g->found = g->present = false;
+	g->dynamic = g->glob = g->any_count = g->variable = g->foreign = g->found = g->settings = g->present = false;
 }
 
 /* From here on the text is behind an unknown place. */
@@ -106,6 +107,7 @@ void add_unknown(struct growth *g, const struct word *unknown, bool quoted)
 	add_known(g, unknown->prefix, true);
 	mark_unknown(g);
 	g->found = unknown->found && !g->dynamic && !g->glob;
+	g->settings = unknown->settings && !g->dynamic && !g->glob;
 	g->dynamic = true;
 	if (!g->why || g->glob)
 		g->why = unknown->why;
@@ -245,6 +247,7 @@ void add_part(struct growth *g, const struct raw_word *word, size_t index)
 	case PART_PROCESS:
 		value = word_dynamic("a pipe to another command");
 		value.prefix = STR("/dev/fd/");
+		value.settings = str_is(part->text, "<") && output_of(g->walk, part->body).settings;
 		add_unknown(g, &value, true);
 		break;
 	case PART_PATTERN:

@@ -19,7 +19,7 @@ struct growth {
 	size_t prefix, suffix; /* of text: up to the first, from behind the last unknown place */
 	const char *why;
 	bool bracket_later; /* a `]` comes behind the part at hand */
-	bool dynamic, glob, any_count, variable, foreign, found, present;
+	bool dynamic, glob, any_count, variable, foreign, found, settings, present;
 };
 
 /* What makes a word a pattern, and what keeps it from being one. */

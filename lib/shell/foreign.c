@@ -2,7 +2,7 @@
  * like a[$(cmd)], so such a text must not come into it unseen. */
 #include "shell/walk.h"
 
-#include "argv/options.h"
+#include "argv/call.h"
 #include "base/vec.h"
 
 enum printed {
@@ -69,6 +69,7 @@ static bool is_foreign(const struct walk *walk, const struct command *command, b
 {
 	const struct words *words = &command->words;
 	struct str program;
+	struct call call;
 
 	*passes = false;
 	if (!words->n)
@@ -90,8 +91,7 @@ static bool is_foreign(const struct walk *walk, const struct command *command, b
 		case PRINTED_WORDS:
 			return any_foreign(words);
 		case PRINTED_OBJECTS:
-			return words->n > 1 && words->at[1].kind == WORD_STATIC &&
-			       str_list_has("show log cat-file config grep blame", words->at[1].text);
+			return call_read(words, program, &call) && str_list_has("show log cat-file config grep blame", call.subcommand);
 		}
 	}
 	return false;
@@ -106,7 +106,7 @@ bool prints_foreign(const struct walk *walk, const struct command *command)
 
 static bool pipeline_prints_foreign(struct walk *walk, const struct node *node)
 {
-	for (size_t i = node->items.n; i-- > 0;) {
+	for (size_t i = node->items.n - 1;; i--) {
 		const struct node *item = node->items.at[i];
 		struct command command = { 0 };
 		bool foreign, passes;
@@ -118,7 +118,6 @@ static bool pipeline_prints_foreign(struct walk *walk, const struct node *node)
 		if (!passes || i == 0)
 			return foreign;
 	}
-	return false;
 }
 
 bool body_prints_foreign(struct walk *walk, const struct node *body)
@@ -135,12 +134,22 @@ bool body_prints_foreign(struct walk *walk, const struct node *body)
 		return pipeline_prints_foreign(walk, body);
 	case NODE_LIST:
 	case NODE_AND_OR:
+	case NODE_IF:
 		for (size_t i = 0; i < body->items.n; i++)
 			if (body_prints_foreign(walk, body->items.at[i]))
 				return true;
 		return false;
+	case NODE_CASE:
+		for (size_t i = 0; i < body->arms.n; i++)
+			if (body_prints_foreign(walk, body->arms.at[i].body))
+				return true;
+		return false;
+	case NODE_WHILE:
+		return body_prints_foreign(walk, body->condition) || body_prints_foreign(walk, body->body);
 	case NODE_GROUP:
 	case NODE_SUBSHELL:
+	case NODE_FOR:
+	case NODE_ARITH_FOR:
 		return body_prints_foreign(walk, body->body);
 	default:
 		return false;

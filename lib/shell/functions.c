@@ -71,7 +71,8 @@ static void call_function(struct walk *walk, size_t index, const struct words *w
 	}
 	function->active++;
 	function->walked = true;
-	buf_addf(&label, "function %.*s", STR_ARGS(function->name));
+	buf_addz(&label, "function ");
+	buf_add(&label, function->name);
 	context = walk_enter(walk, buf_str(&label));
 	walk->state->positional = words ? (struct words){ .at = words->at + 1, .n = words->n - 1 } : (struct words){ 0 };
 	walk->state->positional_known = words != NULL;

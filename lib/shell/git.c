@@ -1,6 +1,6 @@
 /* git.c: commands that git is told to run on its command line: aliases of -c, rebase -x, bisect run and the like.
  * Configuration files are not read here. */
-#include "shell/walk.h"
+#include "shell/unwrap.h"
 
 #include "argv/call.h"
 #include "base/buf.h"
@@ -13,7 +13,7 @@ enum inner {
 };
 
 static const struct {
-	const char *subcommand;
+	const char *subcommand; /* names, blank-separated */
 	enum inner inner;
 	const char *mark; /* options, or the operand behind which the command begins */
 } rows[] = {
@@ -21,6 +21,10 @@ static const struct {
 	{ "filter-branch", INNER_OPTION,
 	  "--setup --env-filter --tree-filter --index-filter --parent-filter --msg-filter --commit-filter --tag-name-filter" },
 	{ "difftool", INNER_OPTION, "-x" },
+	{ "grep", INNER_OPTION, "-O" },
+	{ "fetch pull clone ls-remote fetch-pack", INNER_OPTION, "--upload-pack -u" },
+	{ "push send-pack", INNER_OPTION, "--receive-pack --exec" },
+	{ "archive", INNER_OPTION, "--exec" },
 	{ "bisect", INNER_WORDS, "run" },
 	{ "submodule", INNER_TEXT, "foreach" },
 };
@@ -83,19 +87,18 @@ static void walk_alias(struct walk *walk, const struct command *command, const s
 	walk_words(walk, command, &words, 0, words.n);
 }
 
-/* A program that git starts by a setting, as a shell text to which it adds words. */
-static void walk_setting(struct walk *walk, const struct word *value, struct str text, struct span span)
+void walk_setting(struct walk *walk, const struct word *value, struct str text, struct span span)
 {
 	struct buf code = { 0 };
 
 	if (value->kind != WORD_STATIC) {
-		walk_gap(walk, GAP_CODE, "a setting of git that is made at run time", span);
+		walk_gap(walk, GAP_CODE, "a setting of a program to start that is made at run time", span);
 		return;
 	}
 	if (!text.n || str_list_has("true false yes no on off 0 1 : cat less more vi vim nano emacs", text))
 		return;
 	buf_add(&code, text);
-	buf_addz(&code, " ${WORDS_THAT_GIT_ADDS}");
+	buf_addz(&code, " ${WORDS_THAT_ARE_ADDED}");
 	walk_text(walk, buf_str(&code), span, false);
 }
 
@@ -113,7 +116,7 @@ static bool ends_in_one_of(struct str key, const char *list)
 static bool setting_runs(struct str key, struct str value)
 {
 	if (ends_in_one_of(key, "core.pager core.editor core.sshCommand core.askPass core.gitProxy sequence.editor diff.external "
-				"interactive.diffFilter .textconv .command .driver .clean .smudge .process .cmd") ||
+				"core.fsmonitor core.alternateRefsCommand interactive.diffFilter .program .packObjectsHook .uploadpack .receivepack .textconv .command .driver .clean .smudge .process .cmd") ||
 	    str_eq_nocase(str_slice(key, 0, 6), STR("pager.")))
 		return true;
 	return ends_in_one_of(key, "credential.helper") && value.n && value.p[0] == '!';
@@ -169,8 +172,11 @@ void unwrap_git(struct walk *walk, const struct command *command)
 	walk_settings(walk, command, &call.global);
 	walk_git_environment(walk, &command->assignments, command->span);
 	walk_git_environment(walk, &command->exported, command->span);
+	for (size_t i = 1; i < command->words.n; i++)
+		if (str_starts(command->words.at[i].prefix, STR("ext::"))) /* git-remote-ext(1) */
+			walk_gap(walk, GAP_CODE, "a transport of git that is a command", command->span);
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		if (!str_is(call.subcommand, rows[i].subcommand))
+		if (!str_list_has(rows[i].subcommand, call.subcommand))
 			continue;
 		if (rows[i].inner == INNER_OPTION)
 			walk_option(walk, command, &call.args, rows[i].mark);

@@ -1,5 +1,6 @@
 /* inner.c: what runs inside words: substitutions, and values that bash expands once more. */
 #include "shell/interpreters.h"
+#include "shell/unwrap.h"
 
 /* ${x@P} expands the value once more, as a prompt. */
 static void walk_prompt_expansion(struct walk *walk, const struct part *part)
@@ -23,8 +24,12 @@ static const struct {
 	{ "ENV", "/ $ `" }, /* a file for interactive shells; else ENV=production is a word of some program */
 	{ "PERL5OPT", "-M -m -I -d:" },
 	{ "RUBYOPT", "-r -I -C -x" },
+	{ "TAR_OPTIONS", "--to-command -I --use-compress --checkpoint-action -F --info-script --new-volume --rsh --rmt" },
 	{ "NODE_OPTIONS", "-r --require --import --loader --experimental-loader --inspect --eval --openssl" },
 };
+
+/* Variables that name a program which others start, as a shell text to which they add words. */
+static const char programs_in_variables[] = "EDITOR VISUAL PAGER MANPAGER LESSOPEN LESSCLOSE SYSTEMD_EDITOR SYSTEMD_PAGER SUDO_EDITOR BROWSER";
 
 static bool brings_code(const struct assignment *assignment)
 {
@@ -66,6 +71,8 @@ void walk_environment(struct walk *walk, const struct assignment *assignment, st
 		walk->context = context;
 	} else if (str_is(assignment->name, "PERL5DB")) {
 		read_perl(walk, value, span); /* run by perl -d (perlrun, 5.36) */
+	} else if (value->kind == WORD_STATIC && str_list_has(programs_in_variables, assignment->name)) {
+		walk_setting(walk, value, str_from(value->text, str_starts(value->text, STR("|"))), span);
 	} else if (brings_code(assignment)) {
 		walk_gap(walk, GAP_CODE, "an environment variable by which a program runs other code", span);
 	}

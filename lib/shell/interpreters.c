@@ -230,6 +230,8 @@ static void read_input(struct walk *walk, const struct interpreter *row, const s
 	walk->input = (struct input){ .kind = INPUT_INHERITED };
 	if (input.kind == INPUT_TEXT)
 		read_text(walk, row, command, input.text, false);
+	else if (input.kind == INPUT_FILE)
+		walk_program(walk, &input.file, read_program, &(struct program_file){ row, command }, command->span);
 	else if (input.kind == INPUT_UNKNOWN || input.kind == INPUT_PATHS || (file && !word_is(file, "-")))
 		walk_gap(walk, GAP_CODE, "a program text that is made at run time", command->span);
 	walk->input = input;
@@ -343,8 +345,12 @@ static void read_with(struct walk *walk, const struct interpreter *row, const st
 		if (!row->every_operand)
 			return;
 	}
-	if (row->file && args_any(&args, row->file))
+	if (row->file && args_any(&args, row->file)) {
+		for (size_t i = 0; i < args.n; i++)
+			if (args.at[i].kind == ARG_OPTION && args.at[i].has_value && str_list_has(row->file, args.at[i].name))
+				walk_program(walk, &args.at[i].value, read_program, &(struct program_file){ row, command }, command->span);
 		return;
+	}
 	if (row->subcommand) {
 		if (!file || !word_is(file, row->subcommand))
 			return;

@@ -245,6 +245,7 @@ struct word output_of(struct walk *walk, const struct node *body)
 	expand_printer(walk, node, &command);
 	if (!node->words.n || !find_output(walk, &command, &out))
 		out.foreign = prints_foreign(walk, &command);
+	out.settings = out.kind == WORD_DYNAMIC && prints_settings(walk, &command);
 	return out;
 }
 
@@ -271,9 +272,29 @@ static bool lists_paths(const struct command *command, struct str *prefix)
 	return true;
 }
 
+/* The file that cat prints, or NULL when it prints its input, what another command prints, or one of several files of
+ * which the text may have written any. */
+static const struct word *only_file(const struct walk *walk, const struct command *command)
+{
+	const struct word *file = NULL;
+
+	if (!str_is(program_of(command), "cat"))
+		return NULL;
+	for (size_t i = 1; i < command->words.n; i++) {
+		const struct word *word = &command->words.at[i];
+
+		if (word_is(word, "-") || str_starts(word->prefix, STR("/dev/")) || (file && walk->scripts.n))
+			return NULL;
+		if (!str_starts(word->prefix, STR("-")))
+			file = word;
+	}
+	return file;
+}
+
 struct input output_as_input(const struct walk *walk, const struct command *command)
 {
 	struct input input = { .kind = INPUT_UNKNOWN };
+	const struct word *file;
 
 	if (names_function(walk, program_of(command)))
 		return input;
@@ -284,7 +305,7 @@ struct input output_as_input(const struct walk *walk, const struct command *comm
 		input.kind = INPUT_TEXT;
 	else if (lists_paths(command, &input.text))
 		input.kind = INPUT_PATHS;
-	else if (str_is(program_of(command), "cat") && command->words.n > 1)
-		input = (struct input){ .kind = INPUT_FILE, .file = command->words.at[1] };
+	else if ((file = only_file(walk, command)))
+		input = (struct input){ .kind = INPUT_FILE, .file = *file };
 	return input;
 }

@@ -90,10 +90,10 @@ static void walk_filled(struct walk *walk, const struct command *outer, struct s
 		walk_gap(walk, GAP_CODE, "a shell text that is made at run time", outer->span);
 		return;
 	}
-	if (!any && value)
-		buf_addf(&filled, " %.*s", STR_ARGS(value->text));
-	else if (!any)
-		buf_addz(&filled, " ${" VALUE "}");
+	if (!any) {
+		buf_byte(&filled, ' ');
+		buf_add(&filled, value ? value->text : STR("${" VALUE "}"));
+	}
 	walk_text(walk, buf_str(&filled), outer->span, false);
 }
 

@@ -55,7 +55,7 @@ struct word parameter_value(const struct walk *walk, struct str name)
 		return unknown_variable();
 	if (variable)
 		return variable->value;
-	if (name.n && name.p[0] >= '0' && name.p[0] <= '9') {
+	if (name.p[0] >= '0' && name.p[0] <= '9') {
 		for (size_t i = 0; i < name.n && i < 6; i++)
 			index = index * 10 + (size_t)(name.p[i] - '0');
 		if (index == 0 || !walk->state->positional_known)
@@ -139,7 +139,7 @@ static enum outcome apply_operator(struct walk *walk, const struct part *part, s
 	if (value->kind != WORD_STATIC)
 		return OUTCOME_UNKNOWN;
 	if (str_list_has("# ## % %%", part->op)) {
-		word = part->word ? expand_one(walk, part->word, EXPAND_TEXT) : word_static(STR(""));
+		word = expand_one(walk, part->word, EXPAND_TEXT);
 		return cut_value(part->op, &word, value) ? OUTCOME_VALUE : OUTCOME_UNKNOWN;
 	}
 	if (!filled && part->op.p[0] != ':') {
@@ -154,7 +154,7 @@ static enum outcome apply_operator(struct walk *walk, const struct part *part, s
 	if (!str_list_has(":- - := =", part->op))
 		return OUTCOME_UNKNOWN;
 	if (!set && str_list_has(":= =", part->op)) {
-		*value = part->word ? expand_one(walk, part->word, EXPAND_TEXT) : word_static(STR(""));
+		*value = expand_one(walk, part->word, part->quoted ? EXPAND_TEXT : EXPAND_DECLARATION);
 		state_set(walk->state, part->text, *value);
 		return OUTCOME_VALUE;
 	}
@@ -165,7 +165,7 @@ static enum outcome apply_operator(struct walk *walk, const struct part *part, s
 static void add_operator_word(struct growth *g, const struct part *part)
 {
 	g->present |= part->quoted;
-	for (size_t i = 0; part->word && i < part->word->n; i++) {
+	for (size_t i = 0; i < part->word->n; i++) {
 		const struct part *inner = &part->word->at[i];
 
 		if (inner->kind == PART_TEXT && !inner->quoted && !part->quoted && g->mode == EXPAND_WORDS)
@@ -178,7 +178,7 @@ static void add_operator_word(struct growth *g, const struct part *part)
 /* ${x//[^0-9]/} */
 static bool keeps_digits(const struct part *part)
 {
-	const struct part *pattern = part->word && part->word->n ? &part->word->at[0] : NULL;
+	const struct part *pattern = part->word->n ? &part->word->at[0] : NULL;
 
 	return str_is(part->op, "//") && pattern && pattern->kind == PART_TEXT &&
 	       (str_starts(pattern->text, STR("[^0-9]/")) || str_starts(pattern->text, STR("[!0-9]/")));

@@ -317,6 +317,21 @@ static struct node *parse_function_tail(struct parser *parser, struct node *node
 	return node;
 }
 
+/* The array behind WORD, which is NAME= or NAME+=; without a name when that is known only at run time. */
+static void parse_array_argument(struct parser *parser, const struct raw_word *word, struct raw_assignments *out)
+{
+	struct raw_assignment *assignment = VEC_ADD(out);
+	struct str text = word->at[0].text;
+	size_t n = 0;
+
+	while (n < text.n && is_name_byte((unsigned char)text.p[n]))
+		n++;
+	*assignment = (struct raw_assignment){ .argument = true, .array = true, .append = n + 1 < text.n };
+	if (word->n == 1)
+		assignment->name = str_slice(text, 0, n);
+	parse_array(parser, &assignment->elements);
+}
+
 /* True when the word just read is NAME= and an array follows, as in `declare -a x=(1 2)`. */
 static bool at_array_argument(struct parser *parser, const struct raw_word *word)
 {
@@ -361,10 +376,8 @@ static struct node *parse_simple(struct parser *parser)
 		word = VEC_ADD(&node->words);
 		*word = head;
 		parse_word(parser, word);
-		if (at_array_argument(parser, word)) {
-			*VEC_ADD(&node->assignments) = (struct raw_assignment){ .array = true };
-			parse_array(parser, &node->assignments.at[node->assignments.n - 1].elements);
-		}
+		if (at_array_argument(parser, word))
+			parse_array_argument(parser, word, &node->assignments);
 	}
 	node->span = parse_span(parser, from);
 	return node;

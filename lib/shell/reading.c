@@ -101,6 +101,17 @@ struct reading shell_read(const struct shell_world *world, struct str text)
 	return reading;
 }
 
+bool copies_descriptor(const struct redirect *redirect)
+{
+	struct str target = redirect->target.text;
+	size_t n = 0;
+
+	while (n < target.n && target.p[n] >= '0' && target.p[n] <= '9')
+		n++;
+	return str_is(str_of(redirect->op), ">&") && redirect->target.kind == WORD_STATIC && target.n &&
+	       (n == target.n || (n + 1 == target.n && target.p[n] == '-'));
+}
+
 bool shell_complete(const struct reading *reading)
 {
 	return reading->gaps.n == 0;

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #define TEXTS_MAX 8    /* that one file may hold; one more and they are not known */
-#define SCRIPTS_MAX 64 /* files; what more of them hold is not known */
+#define SCRIPTS_MAX 64 /* files; one more is a gap */
 
 struct script {
 	struct word path;
@@ -154,8 +154,10 @@ static void write_file(struct walk *walk, const struct word *path, struct conten
 	if (!content.known && !content.made)
 		return;
 	script = find_or_add(walk, path);
-	if (!script)
+	if (!script) {
+		walk_gap(walk, GAP_LIMIT, "too many files that the text writes", path->span);
 		return;
+	}
 	before = script->texts.n;
 	script->made |= content.made;
 	if (!content.known)
@@ -216,9 +218,7 @@ static void remember_redirects(struct walk *walk, const struct command *command,
 	for (size_t i = 0; i < command->redirects.n; i++) {
 		const struct redirect *redirect = &command->redirects.at[i];
 
-		if (!strchr(redirect->op, '>') || (str_is(str_of(redirect->op), ">&") && redirect->target.kind == WORD_STATIC &&
-						   (word_is(&redirect->target, "-") || (redirect->target.text.n && redirect->target.text.p[0] >= '0' &&
-											redirect->target.text.p[0] <= '9'))))
+		if (!strchr(redirect->op, '>') || copies_descriptor(redirect))
 			continue;
 		if (!asked)
 			content = printed(walk, command, inside);
@@ -240,8 +240,7 @@ static struct content passed_on(const struct walk *walk, const struct command *c
 
 	content.known = walk->input.kind == INPUT_TEXT;
 	content.text = walk->input.text;
-	for (size_t i = 0; !content.known && i < command->redirects.n; i++)
-		content.made |= str_list_has("<< <<- <<<", str_of(command->redirects.at[i].op));
+	content.made = !content.known && fed_by_text(walk, command);
 	return content;
 }
 
@@ -255,7 +254,9 @@ static void copy_file(struct walk *walk, const struct word *file, const struct w
 	if (copy->kind == WORD_STATIC) {
 		struct buf text = { 0 };
 
-		buf_addf(&text, "%.*s/%.*s", STR_ARGS(copy->text), STR_ARGS(name_of(file, &exact)));
+		buf_add(&text, copy->text);
+		buf_byte(&text, '/');
+		buf_add(&text, name_of(file, &exact));
 		below = word_static(buf_str(&text));
 	}
 	for (size_t i = 0; i < n; i++) {
@@ -328,10 +329,15 @@ void remember_scripts(struct walk *walk, const struct command *command, bool ins
 	remember_operands(walk, command);
 }
 
+static struct str first_line(struct str text)
+{
+	return str_slice(text, 0, str_find_byte(text, '\n'));
+}
+
 /* What the kernel starts for a text that begins with #!: the interpreter, the rest of the line as one word, FILE. */
 static void start_interpreter(struct walk *walk, const struct command *command, struct str text)
 {
-	struct str line = str_trim(str_slice(str_from(text, 2), 0, str_find_byte(str_from(text, 2), '\n'))), program;
+	struct str line = str_trim(str_from(first_line(text), 2)), program;
 	struct words words = { 0 };
 
 	if (!str_next_word(&line, &program))
@@ -342,6 +348,15 @@ static void start_interpreter(struct walk *walk, const struct command *command, 
 	for (size_t i = 0; i < command->words.n; i++)
 		*VEC_ADD(&words) = command->words.at[i];
 	walk_words(walk, command, &words, 0, words.n);
+}
+
+/* True when a text before the one at INDEX names the same interpreter. */
+static bool same_first_line(const struct script *script, size_t index)
+{
+	for (size_t i = 0; i < index; i++)
+		if (str_eq(first_line(script->texts.at[i]), first_line(script->texts.at[index])))
+			return true;
+	return false;
 }
 
 static void read_texts(struct walk *walk, struct script *script, struct span span, bool same_shell)
@@ -420,15 +435,19 @@ void start_script(struct walk *walk, const struct command *command)
 
 	for (size_t i = 0; i < walk->scripts.n; i++) {
 		struct script *script = walk->scripts.at[i];
+		bool shell = false;
 
 		/* Without a slash it is found through PATH, in whatever directory. */
 		if (path ? !may_be(walk, script, file, &sure)
 			 : file->kind != WORD_STATIC || !is_marked(script) || !str_eq(file->text, name_of(&script->path, &exact)))
 			continue;
-		if (is_marked(script)) {
-			start_interpreter(walk, command, script->texts.at[0]);
+		for (size_t k = 0; k < script->texts.n; k++)
+			if (!str_starts(script->texts.at[k], STR("#!")))
+				shell = true;
+			else if (!same_first_line(script, k))
+				start_interpreter(walk, command, script->texts.at[k]);
+		if (!shell && script->texts.n)
 			continue;
-		}
 		walk->dialect = DIALECT_ANY;
 		read_texts(walk, script, command->span, false);
 		walk->dialect = dialect;

@@ -84,6 +84,7 @@ enum gap_kind {
 	GAP_LIMIT,   /* a limit was met */
 	GAP_CODE,    /* a program text that comes into being at run time, or in a language that is not read */
 	GAP_PROGRAM, /* a command whose program is known only at run time */
+	GAP_SETTINGS, /* what a program prints for its user's shell: eval "$(direnv hook bash)" */
 };
 
 struct gap {
@@ -101,5 +102,8 @@ struct reading {
 /* Reads TEXT. The result is in the arena and borrows TEXT. Never fails: what went wrong is a gap. */
 struct reading shell_read(const struct shell_world *world, struct str text);
 bool shell_complete(const struct reading *reading);
+
+/* True for >&2, >&3- and >&-, which name no file; >&2x does. */
+bool copies_descriptor(const struct redirect *redirect);
 
 #endif

@@ -87,7 +87,34 @@ static bool has_indices(const struct raw_words *elements)
 	return false;
 }
 
-static void expand_assignments(struct walk *walk, const struct node *node, struct command *command)
+/* Arrays that a declaration sets. */
+struct arrays {
+	struct array {
+		struct str name;
+		struct words elements;
+		bool known;
+	} *at;
+	size_t n, room;
+};
+
+/* What `declare` itself made of NAME= is not the value; with an option that means more than an array it is not known. */
+static void set_arrays(struct walk *walk, const struct command *command, const struct arrays *arrays)
+{
+	bool known = is_declaration(&command->words) && !(word_is(&command->words.at[0], "local") && !walk->functions_open);
+
+	for (size_t i = 1; i < command->words.n; i++)
+		if (str_starts(command->words.at[i].prefix, STR("-")))
+			known &= word_is(&command->words.at[i], "-a");
+	for (size_t i = 0; i < arrays->n; i++)
+		if (!arrays->at[i].name.n)
+			state_forget_all(walk->state);
+		else if (known && arrays->at[i].known)
+			state_set_array(walk->state, arrays->at[i].name, arrays->at[i].elements);
+		else
+			state_forget(walk->state, arrays->at[i].name, "an array");
+}
+
+static void expand_assignments(struct walk *walk, const struct node *node, struct command *command, struct arrays *arrays)
 {
 	for (size_t i = 0; i < node->assignments.n; i++) {
 		const struct raw_assignment *raw = &node->assignments.at[i];
@@ -106,8 +133,10 @@ static void expand_assignments(struct walk *walk, const struct node *node, struc
 			expand_word(walk, &raw->elements.at[k], EXPAND_WORDS, &elements);
 		}
 		walk_word(walk, &raw->value);
-		if (!raw->name.n)
-			continue; /* the elements behind `declare -a x=` */
+		if (raw->argument) {
+			*VEC_ADD(arrays) = (struct array){ raw->name, elements, !raw->append && !has_indices(&raw->elements) };
+			continue;
+		}
 		value = expand_one(walk, &raw->value, EXPAND_ASSIGNMENT);
 		if (evaluates(walk->state, raw->name)) {
 			check_evaluated_word(walk, &value);
@@ -263,11 +292,12 @@ void walk_simple(struct walk *walk, const struct node *node)
 {
 	struct command command = { .span = node->span };
 	struct input input = walk->input;
+	struct arrays arrays = { 0 };
 	size_t hidden = walk->hidden.n;
 	bool special, stays, hides;
 
 	expand_words(walk, &node->words, &command.words);
-	expand_assignments(walk, node, &command);
+	expand_assignments(walk, node, &command, &arrays);
 	expand_redirects(walk, node, &command);
 	set_input(walk, &command);
 	special = is_special_builtin(&command.words) || is_declaration(&command.words);
@@ -279,6 +309,7 @@ void walk_simple(struct walk *walk, const struct node *node)
 	if (walk->dialect == DIALECT_ANY && have_braces(walk, &node->words))
 		walk_literally(walk, node, command);
 	walk_command(walk, command, STARTED_BY_SHELL);
+	set_arrays(walk, &command, &arrays);
 	if (hides)
 		show_hidden(walk, hidden);
 	if (special && (stays || walk->state->posix || is_declaration(&command.words)))

@@ -78,6 +78,7 @@ struct raw_assignment {
 	struct str name;
 	struct raw_word *subscript;
 	bool append, array;
+	bool argument; /* an array behind a word of the command: declare -a x=(1 2) */
 	struct raw_word value;
 	struct raw_words elements; /* of an array */
 };

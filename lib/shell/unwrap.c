@@ -90,6 +90,17 @@ static bool walk_code_options(struct walk *walk, const struct command *outer, co
 	return any;
 }
 
+/* The word with what fd puts a path, or a part of it, in place of. */
+static struct word found_path(const struct word *word)
+{
+	struct str marks = STR("{} {.} {/} {//} {/.}"), mark;
+
+	while (str_next_word(&marks, &mark))
+		if (str_find(word->text, mark) < word->text.n)
+			return replaced(word, mark, STR_NONE, "a path that is found");
+	return *word;
+}
+
 /* `fd -x CMD WORDS ;`: {} and its like are paths, without one a path stands behind the words. */
 static void walk_tail(struct walk *walk, const struct command *outer, const char *tail)
 {
@@ -105,7 +116,7 @@ static void walk_tail(struct walk *walk, const struct command *outer, const char
 		if (equals < text.n)
 			*VEC_ADD(&inner) = word_static(str_from(text, equals + 1));
 		for (i++; i < words->n && !word_is(&words->at[i], ";"); i++)
-			*VEC_ADD(&inner) = replaced(&words->at[i], STR("{"), STR_NONE, "a path that is found");
+			*VEC_ADD(&inner) = found_path(&words->at[i]);
 		*VEC_ADD(&inner) = word_dynamic("paths that are found");
 		inner.at[inner.n - 1].any_count = true;
 		if (inner.n > 1)
@@ -379,7 +390,7 @@ static void walk_wrapped(struct walk *walk, const struct command *outer, const s
 	if (wrapper->place != PLACE_HERE || clears_environment(wrapper, outer, &args))
 		walk->state->exported = (struct assignments){ 0 };
 	if (!(wrapper->kind == WRAP_FIND || wrapper->kind == WRAP_UNREAD || wrapper->kind == WRAP_OPTIONS || wrapper->kind == WRAP_INPUT ||
-	      wrapper->kind == WRAP_OTHER_SHELL))
+	      wrapper->kind == WRAP_OTHER_SHELL || wrapper->kind == WRAP_SOCAT))
 		report_unknown_options(walk, outer, &args, wrapper->loose);
 	if (wrapper->tail)
 		walk_tail(walk, outer, wrapper->tail);
@@ -429,10 +440,12 @@ static void walk_wrapped(struct walk *walk, const struct command *outer, const s
 	case WRAP_UNREAD:
 		if (runs_file(&outer->words))
 			break;
-		if (outer->words.n > 1 && !(outer->words.n == 2 && str_list_has("--version --help -V -h -v -l", outer->words.at[1].text)))
+		if (outer->words.n > 1 ? !(outer->words.n == 2 && str_list_has("--version --help -V -h -v -l", outer->words.at[1].text))
+				       : walk->input.kind != INPUT_INHERITED)
 			walk_gap(walk, GAP_CODE, "a program that runs commands of a kind that is not read", outer->span);
-		else if (walk->input.kind != INPUT_INHERITED)
-			walk_input(walk, outer->span);
+		break;
+	case WRAP_SOCAT:
+		walk_socat(walk, outer);
 		break;
 	case WRAP_OTHER_SHELL:
 		walk_other_shell(walk, outer, wrapper, &args);

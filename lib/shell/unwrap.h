@@ -11,9 +11,15 @@ void add_words(struct words *out, const struct words *words, size_t from);
 /* The input as commands of a shell that was started without any. */
 void walk_input(struct walk *walk, struct span span);
 
+/* git.c */
+/* A program that another starts by a setting or variable, as a shell text to which it adds words. */
+void walk_setting(struct walk *walk, const struct word *value, struct str text, struct span span);
+
 /* values.c */
 /* Values of options, other than those of CODE, that are commands. */
 void walk_option_values(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args);
+/* The addresses of socat. */
+void walk_socat(struct walk *walk, const struct command *outer);
 /* env -S STRING WORDS */
 void walk_split(struct walk *walk, const struct command *outer, const struct word *string, const struct args *args);
 

@@ -160,6 +160,18 @@ static struct word proxy_command(const struct word *text)
 	return code;
 }
 
+static void walk_assigned(struct walk *walk, const struct command *outer, const char *names, const struct word *operand)
+{
+	size_t equals = str_find_byte(operand->prefix, '=');
+	struct word value = *operand;
+
+	if (equals == operand->prefix.n || !str_list_has(names, str_slice(operand->prefix, 0, equals)))
+		return;
+	value.text = value.prefix = str_from(operand->prefix, equals + 1);
+	if (value.kind != WORD_STATIC || value.text.n)
+		walk_split_value(walk, outer, &value);
+}
+
 /* KEY=TEXT or KEY TEXT, where KEYS are the words behind the option's name. */
 static void walk_keyed_value(struct walk *walk, const struct command *outer, struct str keys, const struct word *value)
 {
@@ -180,6 +192,51 @@ static void walk_keyed_value(struct walk *walk, const struct command *outer, str
 	}
 }
 
+/* EXEC:PROGRAM WORDS,OPTIONS or SYSTEM:TEXT,OPTIONS. What the other address brings is its input (socat(1), 1.7.4). */
+static void walk_address(struct walk *walk, const struct command *outer, struct str address)
+{
+	size_t colon = str_find_byte(address, ':');
+	struct str kind = str_slice(address, 0, colon), text = str_from(address, colon + 1);
+	bool exec = str_eq_nocase(kind, STR("EXEC"));
+	struct words words = { 0 };
+	struct word code;
+
+	if (!exec && !str_eq_nocase(kind, STR("SYSTEM")) && !str_eq_nocase(kind, STR("SHELL")))
+		return;
+	for (size_t i = 0; i < text.n; i++)
+		if (strchr("\\'\"([{", text.p[i])) {
+			walk_gap(walk, GAP_CODE, "an address of socat with quotes", outer->span);
+			return;
+		}
+	code = word_static(str_slice(text, 0, str_find_byte(text, ',')));
+	if (exec && split_plainly(&code, &words))
+		walk_words(walk, outer, &words, 0, words.n);
+	else
+		walk_code(walk, &code, outer->span);
+}
+
+void walk_socat(struct walk *walk, const struct command *outer)
+{
+	struct input input = walk->input;
+
+	walk->input = (struct input){ .kind = INPUT_UNKNOWN };
+	for (size_t i = 1; i < outer->words.n; i++) {
+		struct str rest = outer->words.at[i].prefix;
+
+		if (outer->words.at[i].kind != WORD_STATIC && str_find_byte(rest, ':') == rest.n) {
+			walk_gap(walk, GAP_CODE, "an address of socat that is made at run time", outer->span);
+			continue;
+		}
+		while (rest.n) {
+			size_t dual = str_find(rest, STR("!!"));
+
+			walk_address(walk, outer, str_slice(rest, 0, dual));
+			rest = str_from(rest, dual + 2);
+		}
+	}
+	walk->input = input;
+}
+
 void walk_option_values(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args)
 {
 	struct str keys = str_of(wrapper->keys), option = STR_NONE;
@@ -188,6 +245,8 @@ void walk_option_values(struct walk *walk, const struct command *outer, const st
 	for (size_t i = 0; i < args->n; i++) {
 		const struct arg *arg = &args->at[i];
 
+		if (wrapper->assigns && arg->kind == ARG_OPERAND)
+			walk_assigned(walk, outer, wrapper->assigns, &arg->value);
 		if (arg->kind != ARG_OPTION || !arg->has_value)
 			continue;
 		if (wrapper->split && str_list_has(wrapper->split, arg->name))

@@ -307,6 +307,9 @@ bool command_prints(const struct walk *walk, const struct command *command, stru
 /* What a command writes into a pipe. */
 struct input output_as_input(const struct walk *walk, const struct command *command);
 
+/* settings.c: whether it prints nothing but settings for a shell. */
+bool prints_settings(const struct walk *walk, const struct command *command);
+
 /* foreign.c: whether what is printed may be a text that others wrote. */
 bool prints_foreign(const struct walk *walk, const struct command *command);
 bool body_prints_foreign(struct walk *walk, const struct node *body);

@@ -16,6 +16,7 @@ enum wrapper_kind {
 	WRAP_PARALLEL,    /* a command text, with words behind ::: */
 	WRAP_UNREAD,      /* runs something that is not read: a gap, unless it only tells about itself */
 	WRAP_OTHER_SHELL, /* a shell whose language is read only where it is that of sh: csh -c TEXT */
+	WRAP_SOCAT,       /* operands like EXEC:COMMAND,OPTIONS */
 	WRAP_TEXTS,       /* each operand is a shell text: concurrently */
 	WRAP_TMUX,
 	WRAP_SCREEN,
@@ -37,6 +38,7 @@ struct wrapper {
 	const char *entry;    /* the option that puts a program before the words: docker run --entrypoint */
 	const char *clears;   /* options that drop variables of the environment; "" when it always does */
 	const char *split;    /* options whose value is a program with words, split at blanks without a shell: rsync -e */
+	const char *assigns;  /* variables of which an operand NAME=VALUE sets a program with words: make SHELL= */
 	const char *keys;     /* an option and keys: its value KEY=TEXT or KEY TEXT holds a shell text: ssh -o */
 	const char *tail;     /* words behind which a command stands, up to a `;`: fd -x */
 	const char *text_option; /* with this option the words are a text: entr -s */

@@ -163,5 +163,24 @@ run 1 check --json
 is_json 'map(.kind) == ["same", "covered", "contrary", "contrary", "contrary", "settings-broken"]'
 run 0 check "$user"
 
+# explain of other tools.
+run 1 explain --tool Read '{"file_path": "/home/ann/.ssh/id_rsa"}'
+says 'Read /home/ann/.ssh/id_rsa'
+says 'deny secrets.key'
+run 0 explain --tool Write '{"file_path": "new.txt", "content": ""}'
+says 'no rule matches'
+run 1 explain --json --tool Read '{"file_path": "/home/ann/.ssh/id_rsa"}'
+is_json '.tool == "Read" and .verdict == "deny" and .rule == "secrets.key"'
+run 0 explain --json --tool Bash '{"command": "ls"}'
+is_json '.tool == "Bash" and .verdict == "none"'
+run 2 explain --tool Write 'x'
+complains 'the input of Write must be a JSON object'
+run 2 explain --tool Write '[]'
+complains 'the input of Write must be a JSON object'
+run 2 explain --tool Bash '{}'
+complains 'tool_input.command'
+run 2 parse --tool Read x
+complains 'there is no option --tool'
+
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -452,6 +452,16 @@ int main(int argc, char **argv)
 		plain(argc, argv, "+f:d:p:e::P:vhV", none, 0);
 	else if (IS("rlwrap"))
 		plain(argc, argv, "+a::A::b:cC:D:e:Ef:F:g:hH:iIl:m::M:nNoO:p::P:q:rRs:S:t:TuUvw:W::Xz:", none, 0);
+	else if (IS("chronic"))
+		plain(argc, argv, "+ve", none, 0);
+	else if (IS("choom"))
+		plain(argc, argv, "+n:p:hV", none, 0);
+	else if (IS("dtach"))
+		plain(argc, argv, "+a:A:c:n:N:p:e:r:EzqC", none, 0);
+	else if (IS("abduco"))
+		plain(argc, argv, "+aAcnlfpqrve:", none, 1);
+	else if (IS("ccache"))
+		plain(argc, argv, "+cCd:F:k:M:o:psvxX:zhV", none, 0);
 	else if (IS("nsenter"))
 		plain(argc, argv, "+ahVt:m::u::i::n::p::C::U::T::S:G:r::w::W:eFZ", of_nsenter, 0);
 	else if (IS("unshare"))

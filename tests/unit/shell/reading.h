@@ -127,7 +127,7 @@ static inline void show_command(struct buf *out, const struct command *command)
 
 static inline struct str show_reading(const struct reading *reading, bool contexts)
 {
-	static const char *const gaps[] = { "!syntax", "!limit", "!code", "!program" };
+	static const char *const gaps[] = { "!syntax", "!limit", "!code", "!program", "!settings" };
 	struct buf out = { 0 };
 
 	for (size_t i = 0; i < reading->commands.n; i++) {

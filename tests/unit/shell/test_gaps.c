@@ -4,7 +4,7 @@
 /* The gaps of a text as "KIND why @FROM", and the commands as the pieces of text that they stand in. */
 static void show_gaps(struct buf *out, const struct reading *reading)
 {
-	static const char *const kinds[] = { "syntax", "limit", "code", "program" };
+	static const char *const kinds[] = { "syntax", "limit", "code", "program", "settings" };
 
 	for (size_t i = 0; i < reading->gaps.n; i++)
 		buf_addf(out, "%s%s %s @%zu", i ? "; " : "", kinds[reading->gaps.at[i].kind], reading->gaps.at[i].why,

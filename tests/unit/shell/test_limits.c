@@ -225,6 +225,45 @@ static void more_directories_than_the_limit_are_not_known(void **state)
 		     "[cd|/a] [cd|/b]@/a,/w [cd|/c]@/b,/a,/w [cd|/d]@/c,/b,/a,/w [e]@/d,/c,/b,/a,?");
 }
 
+/* Each of them is exported once more by the command in front of which it stands. */
+static void more_exports_than_the_limit_are_a_gap(void **state)
+{
+	struct str all = repeated("", "export x%zu=1;", SHELL_EXPORTS_MAX, "");
+	struct reading reading = read_in_w(all);
+	static const char *const one_more[] = { "y=1 a", "y=1 eval a", "parallel a ::: b", "export y=1", "set -o posix; y=1 export x1=2" };
+
+	(void)state;
+	assert_true(shell_complete(&reading));
+	for (size_t i = 0; i < COUNT(one_more); i++) {
+		struct arena_mark mark = arena_mark();
+		struct buf text = { 0 };
+
+		buf_add(&text, all);
+		buf_addz(&text, one_more[i]);
+		assert_limit_gap(buf_str(&text));
+		arena_release(mark);
+	}
+}
+
+static void more_values_with_subscripts_than_the_limit_are_a_gap(void **state)
+{
+	(void)state;
+	assert_limit_gap(repeated("", "x='a[$(b%zu)]';", 65, "((x))"));
+}
+
+/* What more files hold is not known; those within the limit are read. */
+static void more_scripts_than_the_limit_are_not_read(void **state)
+{
+	struct reading reading = read_in_w(repeated("", "echo 'rm a' > s%zu;", 64, "sh s64"));
+	struct str within = show_reading(&reading, false), beyond;
+
+	(void)state;
+	reading = read_in_w(repeated("", "echo 'rm a' > s%zu;", 65, "sh s65"));
+	beyond = show_reading(&reading, false);
+	assert_true(str_ends(within, STR("[sh|s64] [rm|a]")));
+	assert_true(str_ends(beyond, STR("[sh|s65] !limit")));
+}
+
 static void nul_byte_is_a_gap(void **state)
 {
 	(void)state;
@@ -252,6 +291,19 @@ static void world_that_is_not_known_makes_words_dynamic(void **state)
 	for (size_t i = 1; i <= 5; i++)
 		assert_int_equal(reading.commands.at[0].words.at[i].kind, WORD_DYNAMIC);
 	assert_true(str_ends(got, STR("[cd]@? [b]@?")));
+}
+
+static void world_tells_the_user_and_the_directory_for_temporary_files(void **state)
+{
+	struct shell_world world = { .user = STR("bob"), .cwd = STR("/w"), .tmpdir = STR("/scratch") }, nobody = { .home = STR("/home/ann"), .cwd = STR("/w") };
+	struct reading reading = shell_read(&world, STR("x=$(mktemp); a $x $TMPDIR ~bob ~ann"));
+	struct str known = show_reading(&reading, false), unknown;
+
+	(void)state;
+	reading = shell_read(&nobody, STR("a ~ann ~"));
+	unknown = show_reading(&reading, false);
+	assert_true(str_ends(known, STR("[x=/scratch/<f>] [a|/scratch/<f>|/scratch|<$>|<?>]")));
+	assert_true(str_is(unknown, "[a|<?>|/home/ann]"));
 }
 
 static struct arena_mark begin;
@@ -298,9 +350,13 @@ int main(void)
 		TEST(as_many_variables_as_the_limit_are_known),
 		TEST(more_variables_than_the_limit_are_forgotten),
 		TEST(more_directories_than_the_limit_are_not_known),
+		TEST(more_exports_than_the_limit_are_a_gap),
+		TEST(more_values_with_subscripts_than_the_limit_are_a_gap),
+		TEST(more_scripts_than_the_limit_are_not_read),
 		TEST(nul_byte_is_a_gap),
 		TEST(empty_text_has_no_command),
 		TEST(world_that_is_not_known_makes_words_dynamic),
+		TEST(world_tells_the_user_and_the_directory_for_temporary_files),
 	};
 
 	arena_on_exhausted(out_of_memory);

@@ -169,6 +169,131 @@ static const struct row traps[] = {
 	{ NULL, NULL },
 };
 
+static const struct row lines_of_debuggers_and_editors[] = {
+	{ "gdb -ex 'shell a' -ex 'python x' -p 1 x", "[gdb|-ex|shell a|-ex|python x|-p|1|x] [a] !code" },
+	{ "gdb -x f", "[gdb|-x|f]" },
+	{ "gdb -ex", "[gdb|-ex]" },
+	{ "gdb --args a b", "[gdb|--args|a|b]" },
+	{ "sqlite3 f < g", "[sqlite3|f|<g]" },
+	{ "x | sqlite3 f", "[x] [sqlite3|f] !code" },
+	{ "psql <<E\n\\\\! a\nselect 1;\n\\\\i f\nE", "[psql|<<\\! a\\nselect 1;\\n\\i f\\n] [a] !code" },
+	{ "ed f <<<'!a'", "[ed|f|<<<!a] [a]" },
+	{ "ed f <<<'r !a'", "[ed|f|<<<r !a] [a]" },
+	{ "ed f <<<'w !a'", "[ed|f|<<<w !a] [a]" },
+	{ "ed f <<<'e !a'", "[ed|f|<<<e !a] [a]" },
+	{ "vim -c '! a' '+w !b' '+py x' '+so f' '+set shell=x' -S f", "[vim|-c|! a|+w !b|+py x|+so f|+set shell=x|-S|f] [a] [b] !code !code !code" },
+	{ "vim '+'", "[vim|+]" },
+	{ "vim +", "[vim|+]" },
+	{ "lftp -e '!a'", "[lftp|-e|!a] [a]" },
+	{ "sftp -b f h", "[sftp|-b|f|h]" },
+	{ "\"$x/gdb\" -ex '!a'", "[<$>/gdb|-ex|!a] [a]" },
+	{ NULL, NULL },
+};
+
+static const struct row program_texts[] = {
+	{ "python3 -c 'import subprocess; subprocess.run([\"a\"], cwd=x)'", "[python3|-c|import subprocess; subprocess.run([\"a\"], cwd=x)] [a]@/w,?" },
+	{ "python3 -c 'import subprocess; subprocess.run([\"a\"], cwd=\"/x\")'", "[python3|-c|import subprocess; subprocess.run([\"a\"], cwd=\"/x\")] [a]@/x" },
+	{ "python3 -c 'import subprocess; subprocess.run([\"sh\"], input=x)'", "[python3|-c|import subprocess; subprocess.run([\"sh\"], input=x)] [sh] !code" },
+	{ "python3 -c 'import subprocess; subprocess.run([\"sh\"], input=\"b\")'", "[python3|-c|import subprocess; subprocess.run([\"sh\"], input=\"b\")] [sh] [b]" },
+	{ "python3 -c 'open(\"a\",\"a\").write(\"b\"); open(\"c\",\"w\")'", "[python3|-c|open(\"a\",\"a\").write(\"b\"); open(\"c\",\"w\")] [>>a] [>c]" },
+	{ "python3 -c 'import os; os.chdir(\"/x\"); os.system(\"a\")'", "[python3|-c|import os; os.chdir(\"/x\"); os.system(\"a\")] [sh|-c|a]@/x [a]@/x" },
+	{ "python3 -c 'import os; os.chdir(x); os.system(\"a\")'", "[python3|-c|import os; os.chdir(x); os.system(\"a\")] [sh|-c|a]@/w,? [a]@/w,?" },
+	{ "python3 -c \"a $x\"", "[python3|-c|a <$>] !code" },
+	{ "gawk -i inplace '{print}' f", "[gawk|-i|inplace|{print}|f] [>f]" },
+	{ "gawk -i other '{print}' f", "[gawk|-i|other|{print}|f]" },
+	{ "awk '{ system(x) }' x=1 f", "[awk|{ system(x) }|x=1|f] !code" },
+	{ "awk '{ system(x) }' \"$y\" f", "[awk|{ system(x) }|<$>|f] !code" },
+	{ "awk '{ system(x) }' f g", "[awk|{ system(x) }|f|g] !code" },
+	{ "awk -v x=1 'BEGIN { system(x) }'", "[awk|-v|x=1|BEGIN { system(x) }] !code" },
+	{ "awk 'BEGIN { print ENVIRON[\"x\"] | \"sh\" }' ", "[awk|BEGIN { print ENVIRON[\"x\"] | \"sh\" }] [sh|-c|sh] [sh] !code" },
+	{ "sed -e \"$x\" -e b f", "[sed|-e|<$>|-e|b|f]" },
+	{ "sed \"a $x\" f", "[sed|a <$>|f]" },
+	{ "sed s/a/b/e f", "[sed|s/a/b/e|f] !code" },
+	{ "sed -i s/a/b/ f g", "[sed|-i|s/a/b/|f|g]" },
+	{ "sed -n", "[sed|-n]" },
+	{ "perl -M'a;b' -e 1", "[perl|-Ma;b|-e|1] !code" },
+	{ "perl -Ma::b=c,d -e 1", "[perl|-Ma::b=c,d|-e|1]" },
+	{ "perl -mx -e 1", "[perl|-mx|-e|1]" },
+	{ "perl -MPOSIX=:sys_wait_h -e 1", "[perl|-MPOSIX=:sys_wait_h|-e|1]" },
+	{ "perl -e 'system(\"a\")' -e 'exec \"b\"'", "[perl|-e|system(\"a\")|-e|exec \"b\"] [sh|-c|a] [a] [sh|-c|b] [b]" },
+	{ "perl -i -pe 's/a/b/' f", "[perl|-i|-pe|s/a/b/|f] [>f]" },
+	{ "ruby -e 'system \"a\"'", "[ruby|-e|system \"a\"] [sh|-c|a] [a]" },
+	{ "node -e 'require(\"child_process\").exec(\"a\")'", "[node|-e|require(\"child_process\").exec(\"a\")] [sh|-c|a] [a]" },
+	{ "deno eval 'x'", "[deno|eval|x]" },
+	{ "deno run x", "[deno|run|x]" },
+	{ "deno", "[deno]" },
+	{ "bun -e 'x'", "[bun|-e|x]" },
+	{ "osascript -e 'do shell script \"a\"'", "[osascript|-e|do shell script \"a\"] [sh|-c|a] [a]" },
+	{ "python3 <<<'import os; os.system(\"a\")'", "[python3|<<<import os; os.system(\"a\")] [sh|-c|a] [a]" },
+	{ "x | python3 -", "[x] [python3|-] !code" },
+	{ "x | python3 /dev/stdin", "[x] [python3|/dev/stdin] !code" },
+	{ "python3 /dev/stdin <<<'import os; os.system(\"a\")'", "[python3|/dev/stdin|<<<import os; os.system(\"a\")] [sh|-c|a] [a]" },
+	{ "python3 - a b", "[python3|-|a|b]" },
+	{ "x | python3", "[x] [python3] !code" },
+	{ NULL, NULL },
+};
+
+static const struct row what_programs_print[] = {
+	{ "mktemp | xargs a", "[mktemp] [xargs|a] [a|<?+>]" },
+	{ "x=$(mktemp); a $x", "[mktemp] [x=/tmp/<f>] [a|/tmp/<f>]" },
+	{ "x=$(mktemp -d); a $x", "[mktemp|-d] [x=/tmp/<f>] [a|/tmp/<f>]" },
+	{ NULL, NULL },
+};
+
+static const struct row more_texts_of_parallel[] = {
+	{ "parallel 'a {' ::: b", "[parallel|a {|:::|b] [a|{|b]" },
+	{ "parallel 'a {1' ::: b", "[parallel|a {1|:::|b] [a|{1|b]" },
+	{ "parallel 'a {1 b' ::: c", "[parallel|a {1 b|:::|c] [a|{1|b|c]" },
+	{ "parallel -d , ::: a b", "[parallel|-d|,|:::|a|b] !code" },
+	{ "parallel --colsep , a ::: b", "[parallel|--colsep|,|a|:::|b] [a|<?+>]" },
+	{ "parallel -I", "[parallel|-I]" },
+	{ "parallel a \"{}\" ::: ", "[parallel|a|{}|:::]" },
+	{ "parallel :::", "[parallel|:::]" },
+	{ "parallel '' ::: b", "[parallel|''|:::|b] [b]" },
+	{ NULL, NULL },
+};
+
+static const struct row more_traps[] = {
+	{ "trap 'f' USR1; g() { x=1; }; f() { a; }; b", "[trap|f|USR1] [b] [f] [a] [x=1]@/w,?" },
+	{ "trap 'f' EXIT; f() { a; }", "[trap|f|EXIT] [f] [a]" },
+	{ "trap 'x=(a)' USR1; x=(b); c $x", "[trap|x=(a)|USR1] [] [c|<$+>] []" },
+	{ "x=(b); trap 'x=(b)' USR1; c $x", "[] [trap|x=(b)|USR1] [c|<$+>] []" },
+	{ "trap 'x=1' USR1; trap 'y=2' EXIT; x=3", "[trap|x=1|USR1] [trap|y=2|EXIT] [x=3] [x=1] [y=2]" },
+	{ "trap 'eval \"$y\"' USR1; trap 'eval \"$z\"' USR2", "[trap|eval \"$y\"|USR1] [trap|eval \"$z\"|USR2]@/w,? [eval|<$>]@/w,? [eval|<$>]@/w,? !code !code" },
+	{ "trap 'a $1' USR1; shift; b", "[trap|a $1|USR1] [shift] [b] [a|<$+>]" },
+	{ "x=1; trap 'a $x' EXIT; x=2; y=3", "[x=1] [trap|a $x|EXIT] [x=2] [y=3] [a|<$+>]" },
+	{ NULL, NULL },
+};
+
+static const struct row texts_in_other_dialects[] = {
+	{ "zsh -c 'a >$x'", "[zsh|-c|a >$x] [a|><$+>]" },
+	{ "zsh -c 'a \"$x\"b $x'", "[zsh|-c|a \"$x\"b $x] [a|<$>b|<$+>]" },
+	{ "bash -c 'function f { a; }; f'", "[bash|-c|function f { a; }; f] [f] [a]" },
+	{ "sh -c 'function f { a; }; f'", "[sh|-c|function f { a; }; f] [f] [a] !code" },
+	{ "bash -c 'select i in a; do b; done'", "[bash|-c|select i in a; do b; done] [b]" },
+	{ "sh -c 'select i in a; do b; done'", "[sh|-c|select i in a; do b; done] [b] !code" },
+	{ "sh -c '[[ a ]]'", "[sh|-c|[[ a ]]] !code" },
+	{ "sh -c 'a <(b)'", "[sh|-c|a <(b)] [b] [a|/dev/fd/<?>]" },
+	{ "sh -c '((1))'", "[sh|-c|((1))] !code" },
+	{ NULL, NULL },
+};
+
+static const struct row files_and_languages_of_programs[] = {
+	{ "osascript -l JavaScript -e x", "[osascript|-l|JavaScript|-e|x] !code" },
+	{ "osascript -l AppleScript -e 'do shell script \"a\"'", "[osascript|-l|AppleScript|-e|do shell script \"a\"] [sh|-c|a] [a] !code" },
+	{ "awk -f", "[awk|-f]" },
+	{ "awk -v x=1 -f f", "[awk|-v|x=1|-f|f]" },
+	{ "awk -f f -f g", "[awk|-f|f|-f|g]" },
+	{ "php -f f", "[php|-f|f]" },
+	{ "php -d a=b -f f", "[php|-d|a=b|-f|f]" },
+	{ "sed -n -f f", "[sed|-n|-f|f]" },
+	{ "trap 'cd \"$x\"' USR1", "[trap|cd \"$x\"|USR1] [cd|<$>] !code" },
+	{ "trap 'x=(a); y=1' USR1; y=1; a $y", "[trap|x=(a); y=1|USR1] [y=1] [a|<$+>] [] [y=1]" },
+	{ "x=1; trap 'x=1' USR1; a $x", "[x=1] [trap|x=1|USR1] [a|1] [x=1]" },
+	{ "x=(1); trap 'a $x' EXIT; x=1", "[] [trap|a $x|EXIT] [x=1] [a|<$+>]" },
+	{ NULL, NULL },
+};
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -177,6 +302,13 @@ int main(void)
 		READS(lines_for_a_shell),
 		READS(texts_of_parallel),
 		READS(traps),
+		READS(lines_of_debuggers_and_editors),
+		READS(program_texts),
+		READS(what_programs_print),
+		READS(more_texts_of_parallel),
+		READS(more_traps),
+		READS(texts_in_other_dialects),
+		READS(files_and_languages_of_programs),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

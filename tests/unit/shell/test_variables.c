@@ -155,7 +155,7 @@ static const struct row builtins_that_set_variables[] = {
 	{ "export \"x=1\"; a $x", "[export|x=1] [a|1]" },
 	{ "export $y; a", "[export|<$+>] [a]" },
 	{ "y=x=1; export $y; a $x", "[y=x=1] [export|x=1] [a|1]" },
-	{ "declare -a x=(1 2); a \"${x[@]}\"", "[declare|-a|x=] [a|<$+>]" },
+	{ "declare -a x=(1 2); a \"${x[@]}\"", "[declare|-a|x=] [a|1|2]" },
 	{ "declare -A x=([a]=1); a", "[declare|-A|x=] [a]" },
 	{ "declare 'x[$(a)]=1'", "[declare|x[$(a)]=1] [a]" },
 	{ "x=~/y; a \"$x\"", "[x=/home/ann/y] [a|/home/ann/y]" },
