@@ -4,6 +4,7 @@
 #include "base/path.h"
 #include "githook/policy.h"
 #include "githook/settings.h"
+#include "trailer/form.h"
 
 #include <unistd.h>
 
@@ -104,6 +105,20 @@ static enum githook_result refuse(const struct githook *hook, const struct attri
 	return GITHOOK_REFUSE;
 }
 
+/* What the rule files want of the form. */
+static enum githook_result judge_form(const struct githook *hook, struct str message)
+{
+	static const size_t lengths[] = { [SUBJECT_100] = 100, [SUBJECT_72] = 72, [SUBJECT_50] = 50 };
+	const struct config_options *options = &hook->config->options;
+	const struct form form = { .subject_max = lengths[options->message.subject],
+				   .conventional = options->message.form == FORM_CONVENTIONAL };
+	struct str say = form_judge(message, &form);
+
+	if (say.n)
+		githook_say(hook, say);
+	return say.n ? GITHOOK_REFUSE : GITHOOK_PASS;
+}
+
 static enum githook_result judge(struct githook *hook, bool final)
 {
 	struct message_run run = { .edited = !final, .verbose = !final };
@@ -111,6 +126,7 @@ static enum githook_result judge(struct githook *hook, bool final)
 	struct attribution_policy policy;
 	struct attribution found;
 	struct trailer_syntax syntax;
+	enum githook_result result = GITHOOK_PASS;
 	struct fault why = { 0 };
 	struct str file, text, message;
 	enum state state;
@@ -134,8 +150,10 @@ static enum githook_result judge(struct githook *hook, bool final)
 	if (policy.mode == ATTRIBUTE_REQUIRE && (state != STATE_NONE || githook_is_gits_own(message)))
 		policy.mode = ATTRIBUTE_ALLOW;
 	syntax = githook_syntax(&settings);
+	if (state == STATE_NONE)
+		result = judge_form(hook, message);
 	found = attribution_judge(message, &syntax, &policy);
-	return found.finding == ATTRIBUTION_FINE ? GITHOOK_PASS : refuse(hook, &found, &policy);
+	return found.finding == ATTRIBUTION_FINE ? result : refuse(hook, &found, &policy);
 }
 
 enum githook_result githook_commit_msg(struct githook *hook, struct str input)
