@@ -25,6 +25,8 @@ static void judge(const struct event *event, const struct world *world, const st
 
 	facts.scratch = config->scratch.at;
 	facts.scratch_count = config->scratch.n;
+	facts.owners = config->options.policy.owners.at;
+	facts.owner_count = config->options.policy.owners.n;
 	if (event->shell)
 		read_command(event, world, ruling);
 	else

@@ -32,4 +32,11 @@ struct policy_repo {
 };
 bool policy_repo_of(struct str url, struct policy_repo *repo);
 
+/* Of a repository: whose it is, and what it says. */
+struct policy_answer {
+	bool own; /* the user's */
+	struct policy_reading reading;
+	const char *file; /* that says so; NULL when none does */
+};
+
 #endif

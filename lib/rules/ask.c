@@ -162,3 +162,31 @@ enum answer ask_default_branch(struct question *question, struct str remote, str
 	note(question, "default branch of the remote", remote, answer == ANSWER_YES ? *name : answer_text(answer));
 	return answer;
 }
+
+enum answer ask_setting(struct question *question, struct str key, struct str *value)
+{
+	const struct facts *facts = question->facts;
+	struct git_place place;
+	enum answer answer;
+
+	if (!is_here(question) || question->dirs.n != 1 || !facts->setting)
+		return ANSWER_UNKNOWN;
+	place = place_in(question, question->dirs.at[0]);
+	answer = facts->setting(facts->context, &place, key, value);
+	note(question, "setting", key, answer == ANSWER_YES ? *value : answer_text(answer));
+	return answer;
+}
+
+struct policy_answer ask_policy(struct question *question, const struct policy_repo *repo)
+{
+	const struct facts *facts = question->facts;
+	struct policy_answer answer = { 0 };
+	struct buf name = { 0 };
+
+	buf_addf(&name, "%.*s/%.*s", STR_ARGS(repo->owner), STR_ARGS(repo->name));
+	if (facts->policy)
+		answer = facts->policy(facts->context, repo, is_here(question) ? question->dirs.at[0] : STR_NONE);
+	note(question, "policy for work of agents", buf_str(&name),
+	     answer.own ? STR("the user's own") : str_of(policy_name(answer.reading.class)));
+	return answer;
+}

@@ -2,7 +2,7 @@
  *
  *	# comment
  *	given NAME VALUE      until the next blank line: cwd, project, home, state, tmpdir, branch, default (branch), changes,
- *	                      untracked, ignored, background, remote (would lose by a push; each yes, no or
+ *	                      origin, upstream (URLs of remotes), untracked, ignored, background, remote (would lose by a push; each yes, no or
  *	                      unknown), text (files, blank-separated),
  *	                      dirs, bun (its version), work and unknown-work (files with changes, or that git does not know)
  *	$ command
@@ -21,7 +21,7 @@
 #include <stdio.h>
 
 struct given {
-	struct str cwd, project, home, state, tmpdir, branch, default_branch, text, dirs, bun, work, unknown_work;
+	struct str cwd, project, home, state, tmpdir, branch, default_branch, text, dirs, bun, work, unknown_work, origin, upstream;
 	enum answer changes, untracked, ignored, background, remote;
 };
 
@@ -113,11 +113,41 @@ static struct str version_of(void *context, struct str name)
 	return str_is(name, "bun") ? ((struct given *)context)->bun : STR_NONE;
 }
 
+/* Whose a repository is and what it says stands in its name: ann/app is the user's, closed forbids work of agents,
+ * careful has conditions, open welcomes it. */
+static struct policy_answer policy(void *context, const struct policy_repo *repo, struct str dir)
+{
+	static const struct {
+		const char *name;
+		enum policy_class class;
+	} rows[] = { { "closed", POLICY_FORBIDDEN }, { "careful", POLICY_RESTRICTED }, { "open", POLICY_ALLOWED } };
+	struct policy_answer answer = { .own = str_is(repo->owner, "ann") };
+
+	(void)context;
+	(void)dir;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		if (str_is(repo->name, rows[i].name))
+			answer.reading.class = rows[i].class;
+	return answer;
+}
+
+/* The remotes that are given. */
+static enum answer setting(void *context, const struct git_place *place, struct str key, struct str *value)
+{
+	const struct given *given = context;
+
+	(void)place;
+	*value = str_is(key, "remote.origin.url")   ? given->origin :
+		 str_is(key, "remote.upstream.url") ? given->upstream :
+						      STR_NONE;
+	return value->n ? ANSWER_YES : ANSWER_NO;
+}
+
 static struct judgement judge(struct given *given, struct str command)
 {
 	struct shell_world world = { .home = given->home, .user = STR("ann"), .tmpdir = given->tmpdir, .cwd = given->cwd };
 	struct facts facts = { .project = given->project, .home = given->home, .state = given->state, .tmpdir = given->tmpdir,
-			       .context = given,
+			       .context = given, .policy = policy, .setting = setting,
 			       .git_loss = git_loss, .delete_loss = delete_loss, .overwrite_loss = overwrite_loss, .branch = branch,
 			       .default_branch = default_branch, .file_kind = file_kind, .version_of = version_of,
 			       .in_background = given->background == ANSWER_YES, .read_tool = given->text.n ? "Read" : NULL };
@@ -142,7 +172,7 @@ static bool set_given(struct given *given, struct str line)
 		enum answer *answer;
 	} rows[] = {
 		{ "cwd", &given->cwd, NULL },        { "project", &given->project, NULL }, { "home", &given->home, NULL },
-		{ "state", &given->state, NULL },
+		{ "state", &given->state, NULL },    { "origin", &given->origin, NULL },   { "upstream", &given->upstream, NULL },
 		{ "tmpdir", &given->tmpdir, NULL },  { "branch", &given->branch, NULL },   { "default", &given->default_branch, NULL },
 		{ "text", &given->text, NULL }, { "dirs", &given->dirs, NULL }, { "bun", &given->bun, NULL },
 		{ "work", &given->work, NULL }, { "unknown-work", &given->unknown_work, NULL },
