@@ -28,6 +28,16 @@ static bool is_in_repository(struct str dir)
 	return false;
 }
 
+bool reminder_due(enum event_kind kind, struct str source, bool reminded)
+{
+	switch (kind) {
+	case EVENT_USER_PROMPT_SUBMIT: return !reminded;
+	case EVENT_SESSION_START: return str_is(source, "compact"); /* what had been said is gone */
+	case EVENT_SUBAGENT_START: return true;
+	default: return false;
+	}
+}
+
 struct str reminder_text(const struct world *world, const struct config *config, struct str cwd)
 {
 	struct str project = world->project.n ? world->project : cwd, text = str_trim(prompt_reminder());

@@ -81,6 +81,27 @@ static void it_has_the_line_that_is_required(void **state)
 	}
 }
 
+static void it_is_said_once_to_each_context(void **state)
+{
+	static const struct {
+		enum event_kind kind;
+		const char *source;
+		bool reminded, due;
+	} rows[] = {
+		{ EVENT_USER_PROMPT_SUBMIT, "", false, true },    { EVENT_USER_PROMPT_SUBMIT, "", true, false },
+		{ EVENT_SESSION_START, "startup", false, false }, { EVENT_SESSION_START, "resume", true, false },
+		{ EVENT_SESSION_START, "clear", true, false },    { EVENT_SESSION_START, "compact", true, true },
+		{ EVENT_SESSION_START, "compact", false, true },  { EVENT_SUBAGENT_START, "", true, true },
+		{ EVENT_SUBAGENT_START, "", false, true },        { EVENT_PRE_TOOL_USE, "", false, false },
+		{ EVENT_STOP, "compact", false, false },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		if (reminder_due(rows[i].kind, str_of(rows[i].source), rows[i].reminded) != rows[i].due)
+			fail_msg("row %zu", i);
+}
+
 static void it_is_silent_outside_of_repositories(void **state)
 {
 	const struct world world = { .home = STR("/nowhere") };
@@ -107,6 +128,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(it_has_the_line_that_is_required),
+		cmocka_unit_test(it_is_said_once_to_each_context),
 		cmocka_unit_test(it_is_silent_outside_of_repositories),
 		cmocka_unit_test(it_is_short),
 	};
