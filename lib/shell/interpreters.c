@@ -116,11 +116,24 @@ static void start(struct walk *walk, const struct command *command, const struct
 	walk->input = input;
 }
 
+/* What stands for a value that is not known in a sed script: good as a line number, a flag and a text. */
+#define SED_FILLER "7360413"
+
+/* True when what an act writes or starts is, in part, such a value. */
+static bool holds_value(const struct act *act)
+{
+	return str_find(act->word.text, STR(SED_FILLER)) < act->word.text.n;
+}
+
 static void hand_on(struct walk *walk, const struct command *command, const struct acts *acts)
 {
 	for (size_t i = 0; i < acts->n && walk_step(walk, 1); i++) {
 		const struct act *act = &acts->at[i];
 
+		if (holds_value(act)) {
+			walk_gap(walk, GAP_CODE, "a value inside what a sed script writes or starts", command->span);
+			continue;
+		}
 		switch (act->kind) {
 		case ACT_WORDS:
 		case ACT_SHELL:
@@ -249,11 +262,16 @@ static void write_operands(struct walk *walk, const struct interpreter *row, con
 		write_over(walk, ">", &command->words.at[i], command->span);
 }
 
-/* What stands for a value that is not known in a sed script: good as a line number, a flag and a text. */
-#define SED_FILLER '1'
+/* A sed script with a value in it is taken for one whose value is plain text. False when it is nothing but a value. */
+static bool add_sed_text(struct buf *out, const struct word *script)
+{
+	buf_add(out, script->prefix);
+	buf_addz(out, SED_FILLER);
+	buf_add(out, script->suffix);
+	return script->prefix.n || script->suffix.n;
+}
 
-/* The values of the code options, one line each, as the program reads them. A sed script with a value in it is taken
- * for one whose value is plain text. */
+/* The values of the code options, one line each, as the program reads them. */
 static bool code_text(const struct interpreter *row, const struct args *args, struct word *out)
 {
 	struct buf text = { 0 };
@@ -267,14 +285,12 @@ static bool code_text(const struct interpreter *row, const struct args *args, st
 		if (any)
 			buf_byte(&text, '\n');
 		any = true;
-		unknown = unknown || arg->value.kind != WORD_STATIC;
-		buf_add(&text, arg->value.kind == WORD_STATIC ? arg->value.text : arg->value.prefix);
-		if (arg->value.kind != WORD_STATIC && row->language == &scan_sed) {
-			buf_byte(&text, SED_FILLER);
-			buf_add(&text, arg->value.suffix);
-		}
+		if (arg->value.kind == WORD_STATIC)
+			buf_add(&text, arg->value.text);
+		else
+			unknown |= row->language != &scan_sed || !add_sed_text(&text, &arg->value);
 	}
-	*out = unknown && row->language != &scan_sed ? word_dynamic("a value inside a program text") : word_static(buf_str(&text));
+	*out = unknown ? word_dynamic("a value inside a program text") : word_static(buf_str(&text));
 	return any;
 }
 
@@ -282,11 +298,8 @@ static struct word sed_operand(const struct word *operand)
 {
 	struct buf text = { 0 };
 
-	if (operand->kind == WORD_STATIC)
+	if (operand->kind == WORD_STATIC || !add_sed_text(&text, operand))
 		return *operand;
-	buf_add(&text, operand->prefix);
-	buf_byte(&text, SED_FILLER);
-	buf_add(&text, operand->suffix);
 	return word_static(buf_str(&text));
 }
 

@@ -151,7 +151,9 @@ def covers(command, record):
 
 
 def renamed(name, path, word):
-    """`exec -a` and login shells give a program another name."""
+    """`exec -a` and login shells give a program another name; mawk starts its shell by the path."""
+    if name == path == '/bin/sh' and word == 'sh':
+        return True
     base = path.rsplit('/', 1)[-1]
     return name.rsplit('/', 1)[-1] != base and word.rsplit('/', 1)[-1] == base
 

@@ -263,7 +263,7 @@ static const struct row sed_scripts_that_only_edit_pass[] = {
 	{ "sed -f f -e e", "[sed|-f|f|-e|e] !code" },
 	{ "sed --sandbox e f", "[sed|--sandbox|e|f]" },
 	{ "sed \"s/a/$x/\" f", "[sed|s/a/<$>/|f]" },
-	{ "sed \"$x\" f", "[sed|<$>|f]" },
+	{ "sed \"$x\" f", "[sed|<$>|f] !code" },
 	{ "sed -n \"/$x/p\" f", "[sed|-n|/<$>/p|f]" },
 	{ "sed -E 's/(a|b)/c/' f", "[sed|-E|s/(a|b)/c/|f]" },
 	{ "sed -n -e '/a/p' f", "[sed|-n|-e|/a/p|f]" },
