@@ -1,6 +1,7 @@
 #include "mark/ancestry.h"
 
 #include "base/arena.h"
+#include "base/file.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -28,6 +29,12 @@ bool process_facts(pid_t pid, struct process_facts *facts)
 	return true;
 }
 
+struct str process_environment(pid_t pid)
+{
+	(void)pid;
+	return STR_NONE;
+}
+
 uint64_t process_clock(void)
 {
 	struct timeval now;
@@ -44,6 +51,8 @@ uint64_t process_namespace(void)
 
 /* A line of /proc/PID/stat has at most 52 numbers and the name. */
 #define STAT_MAX 2048
+
+#define ENVIRONMENT_MAX ((size_t)4 << 20)
 
 static struct str read_proc(pid_t pid, const char *file)
 {
@@ -82,6 +91,22 @@ bool process_facts(pid_t pid, struct process_facts *facts)
 			facts->start = strtoull(z, NULL, 10);
 	}
 	return facts->start > 0;
+}
+
+struct str process_environment(pid_t pid)
+{
+	struct str text;
+	char path[64];
+	bool good;
+	int fd;
+
+	(void)snprintf(path, sizeof path, "/proc/%ld/environ", (long)pid);
+	fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return STR_NONE;
+	good = file_read_all(fd, ENVIRONMENT_MAX, &text, NULL);
+	close(fd);
+	return good ? text : STR_NONE;
 }
 
 uint64_t process_clock(void)

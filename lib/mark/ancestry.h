@@ -19,6 +19,9 @@ struct process_facts {
 /* False when there is no such process, or nothing can be told of it. */
 bool process_facts(pid_t pid, struct process_facts *facts);
 
+/* The variables that it was started with, each ended by NUL; STR_NONE when that cannot be told. */
+struct str process_environment(pid_t pid);
+
 /* The same clock as a process's start, now; 0 when not known. */
 uint64_t process_clock(void);
 

@@ -368,21 +368,69 @@ static bool look_at_agent(int dir, const char *name, void *data)
 	return !search->hit;
 }
 
-bool mark_find(const struct state_world *world, pid_t claimed, struct mark_found *found)
+/* State directories that were looked at. */
+struct looked {
+	struct str *at;
+	size_t n, room;
+};
+
+static void look_in(struct search *search, const struct state_world *world, struct looked *looked)
 {
-	struct search search = { .claimed = claimed, .found = found };
 	struct str dirs[STATE_DIRS];
 	size_t n = state_dirs(world, dirs);
 
-	for (size_t i = 0; i < n && !search.hit; i++) {
-		int calls = open_calls(dirs[i], false, NULL);
+	for (size_t i = 0; i < n && !search->hit; i++) {
+		bool again = false;
+		int calls;
 
+		for (size_t k = 0; k < looked->n; k++)
+			again |= str_eq(looked->at[k], dirs[i]);
+		if (again)
+			continue;
+		*VEC_ADD(looked) = dirs[i];
+		calls = open_calls(dirs[i], false, NULL);
 		if (calls < 0)
 			continue;
-		if (!search.names)
-			search.names = process_namespace();
-		each_entry(calls, look_at_agent, &search);
+		if (!search->names)
+			search->names = process_namespace();
+		each_entry(calls, look_at_agent, search);
 		close(calls);
+	}
+}
+
+/* The value of the variable that ENTRY sets, when NAME (with its =) is that and the value is an absolute path. */
+static void take_variable(struct str entry, struct str name, struct str *value)
+{
+	if (str_starts(entry, name) && str_starts(str_from(entry, name.n), STR("/")))
+		*value = str_from(entry, name.n);
+}
+
+static struct state_world world_of(pid_t pid)
+{
+	struct str rest = process_environment(pid), entry;
+	struct state_world world = { 0 };
+
+	while (str_next_field(&rest, '\0', &entry)) {
+		take_variable(entry, STR("TIPSTAFF_STATE_DIR="), &world.state_dir);
+		take_variable(entry, STR("XDG_STATE_HOME="), &world.state_home);
+		take_variable(entry, STR("HOME="), &world.home);
+	}
+	return world;
+}
+
+bool mark_find(const struct state_world *world, pid_t claimed, struct mark_found *found)
+{
+	struct search search = { .claimed = claimed, .found = found };
+	struct looked looked = { 0 };
+
+	look_in(&search, world, &looked);
+	/* Who was started with another HOME, or with none, may be of an agent that has one. */
+	if (!search.hit && !search.asked)
+		ask_kin(&search);
+	for (size_t i = 0; i < search.n && !search.hit; i++) {
+		struct state_world above = world_of(search.kin[i].facts.pid);
+
+		look_in(&search, &above, &looked);
 	}
 	return search.hit;
 }

@@ -37,7 +37,7 @@ struct mark_found {
 };
 
 /* Is one of our ancestors an agent with an open call that we can belong to? Looks in every state directory that
- * WORLD names, so that another TIPSTAFF_STATE_DIR for one command hides nothing. CLAIMED as in process_agent: it
+ * WORLD and the environments of our ancestors name, so that another HOME for one command hides nothing. CLAIMED as in process_agent: it
  * counts only where our numbers of processes are not the agent's (a sandbox). */
 bool mark_find(const struct state_world *world, pid_t claimed, struct mark_found *found);
 

@@ -2,11 +2,20 @@
 # Usage: tests/git/run.sh BIN [TABLE...]
 # Drives real git, with the hooks in the folder BIN, through the tables here. Ends in "N passed, N failed".
 set -uo pipefail
+# Whoever runs this may be an agent with an open call, which the users of these tables must not be children of.
+if [ -z "${ORPHAN-}" ]; then
+	fifo=$(mktemp -u)
+	mkfifo "$fifo"
+	ORPHAN=$fifo setsid -f "$0" "$@"
+	read -r status <"$fifo"
+	rm "$fifo"
+	exit "$status"
+fi
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 bin=$(cd "$1" && pwd)
 shift
 tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
+trap 'status=$?; rm -rf "$tmp"; echo "$status" >"$ORPHAN"' EXIT
 passed=0 failed=0
 # shellcheck source=tests/git/lib.sh
 . "$root/tests/git/lib.sh"

@@ -2,6 +2,7 @@
 #include "hook/marking.h"
 #include "json/json.h"
 #include "mark/mark.h"
+#include "../orphan.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -133,7 +134,7 @@ static void without_a_place_for_it_there_is_a_reason(void **state)
 
 #define FRESH(test) cmocka_unit_test_setup_teardown(test, fresh, cleanup)
 
-int main(void)
+static int run(void)
 {
 	const struct CMUnitTest tests[] = {
 		FRESH(only_tools_that_run_commands_are_marked),
@@ -145,4 +146,9 @@ int main(void)
 
 	json_begin();
 	return cmocka_run_group_tests(tests, NULL, NULL);
+}
+
+int main(void)
+{
+	return as_orphan(run);
 }

@@ -1,5 +1,6 @@
 /* Marks of calls: found by those below the agent as long as the call is open, and by nobody else. */
 #include "mark/mark.h"
+#include "../orphan.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -266,7 +267,7 @@ static void the_clock_is_that_of_the_processes(void **state)
 
 #define FRESH(test) cmocka_unit_test_setup_teardown(test, fresh, cleanup)
 
-int main(void)
+static int run(void)
 {
 	const struct CMUnitTest tests[] = {
 		FRESH(a_call_is_found_until_it_is_closed),
@@ -283,4 +284,9 @@ int main(void)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
+}
+
+int main(void)
+{
+	return as_orphan(run);
 }
