@@ -12,7 +12,7 @@ const struct grammar programs_files[] = {
 	  "-type: -xtype: -size: -mtime: -mmin: -atime: -amin: -ctime: -cmin: -newer: -anewer: -cnewer: -user: -group: -uid: -gid: "
 	  "-perm: -links: -inum: -samefile: -fstype: -lname: -ilname: -regextype: -used: -empty -not -o -or -a -and -prune -print "
 	  "-print0 -ls -quit -depth -d -xdev -mount -follow -daystart -true -false -readable -writable -executable -nouser "
-	  "-nogroup -noleaf -ignore_readdir_race -warn -nowarn -fprint: -fprint0: -fls: -printf:",
+	  "-nogroup -noleaf -ignore_readdir_race -warn -nowarn -fprint: -fprint0: -fls: -fprintf:: -printf:",
 	  GRAMMAR_LONG_ONE_DASH | GRAMMAR_NO_DASHDASH | GRAMMAR_EXACT_LONG },
 	{ "unlink", NULL, "--help --version", 0 },
 	{ "shred", NULL, "-f|--force -n|--iterations: --random-source: -s|--size: -u --remove? -v|--verbose -x|--exact -z|--zero --help --version", 0 },

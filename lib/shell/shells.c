@@ -104,7 +104,7 @@ void walk_shell(struct walk *walk, const struct command *outer, const struct arg
 		walk_gap(walk, GAP_CODE, "a shell whose options are known only at run time", outer->span);
 		return;
 	}
-	if (args_option(args, "-n"))
+	if (args_option(args, "-n") && !args_option(args, "+n"))
 		return;
 	if (script && !args_option(args, "-s")) {
 		bool pipe = str_starts(script->prefix, STR("/dev/fd/"));
