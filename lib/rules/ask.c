@@ -83,10 +83,10 @@ static enum answer ask_files(struct question *question, const char *what, const 
 {
 	enum answer answer = ANSWER_NO;
 
-	if (question->command->place != PLACE_HERE || path->kind == WORD_DYNAMIC)
+	if (question->command->place != PLACE_HERE || (path->kind == WORD_DYNAMIC && !path->found))
 		return ANSWER_NO;
 	for (size_t i = 0; i < question->dirs.n; i++) {
-		struct str absolute = path_append(question->dirs.at[i], path->text);
+		struct str absolute = path_append(question->dirs.at[i], path->found ? path->prefix : path->text);
 		struct loss loss = find(question, path, absolute);
 		enum answer one = loss_answer(&loss);
 
@@ -101,7 +101,7 @@ static enum answer ask_files(struct question *question, const char *what, const 
 static struct loss delete_all(const struct question *question, const struct word *path, struct str absolute)
 {
 	const struct facts *facts = question->facts;
-	struct victim victim = { .path = absolute, .pattern = path->kind == WORD_GLOB };
+	struct victim victim = { .path = absolute, .pattern = path->kind == WORD_GLOB, .names = path->names };
 
 	return facts->delete_loss ? facts->delete_loss(facts->context, &victim, 1) : (struct loss){ .unknown = "nobody can look" };
 }

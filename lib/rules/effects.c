@@ -1,6 +1,7 @@
 /* effects.c: what programs do to paths, by their options. A new program that deletes or writes is a new row. */
 #include "rules/effects.h"
 
+#include "argv/find.h"
 #include "base/buf.h"
 #include "base/path.h"
 #include "base/vec.h"
@@ -134,10 +135,11 @@ static void add(struct effects *out, unsigned what, struct word word, bool maybe
 	target->maybe = maybe;
 }
 
-static void add_starting_points(const struct args *args, unsigned what, bool maybe, struct effects *out)
+static void add_starting_points(const struct args *args, const struct words *words, unsigned what, bool maybe, struct effects *out)
 {
 	bool some = false;
 	struct word here = word_static(STR("."));
+	struct str names = find_names(words);
 
 	for (size_t i = 0; i < args->n; i++) {
 		struct word point = args->at[i].value;
@@ -153,6 +155,7 @@ static void add_starting_points(const struct args *args, unsigned what, bool may
 		if (point.kind == WORD_STATIC && chooses(args)) {
 			point.kind = WORD_DYNAMIC;
 			point.found = true;
+			point.names = names;
 		}
 		add(out, what, point, maybe);
 		some = true;
@@ -161,6 +164,7 @@ static void add_starting_points(const struct args *args, unsigned what, bool may
 		return;
 	here.kind = chooses(args) ? WORD_DYNAMIC : WORD_STATIC;
 	here.found = true;
+	here.names = names;
 	add(out, what, here, maybe);
 }
 
@@ -284,7 +288,7 @@ static void add_row(const struct question *question, const struct row *row, stru
 		add_values(args, row, maybe, out);
 		break;
 	case ROLE_STARTING_POINTS:
-		add_starting_points(args, row->what, maybe, out);
+		add_starting_points(args, &question->command->words, row->what, maybe, out);
 		break;
 	case ROLE_LAST:
 		add_destination(question, row, maybe, out);

@@ -73,6 +73,7 @@ static struct loss delete_loss(void *context, const struct victim *victims, size
 	struct loss loss = { 0 };
 
 	for (size_t i = 0; i < n; i++) {
+		loss.names = victims[i].names;
 		add_work(&loss, given->work, &victims[i], LOST_MODIFIED);
 		add_work(&loss, given->unknown_work, &victims[i], LOST_UNTRACKED);
 	}
