@@ -43,6 +43,8 @@ enum answer git_push_deletes_default(struct question *question);
 enum answer git_push_deletes(struct question *question);
 
 /* git-config.c */
+/* The command sets KEY for itself, by -c or --config-env. */
+bool git_sets(const struct question *question, const char *key);
 /* core.hooksPath is set, by -c, --config-env, the environment or `git config`. */
 enum answer git_moves_hooks(struct question *question);
 /* A variable tells a hook manager to run nothing. */
