@@ -9,6 +9,8 @@
  *	> more lines of it
  *	deny rule.id          or: ask rule.id, or: none
  *
+ * No row may be allowed, whatever the facts are: only a rule that a user wrote allows, and here is none.
+ *
  * Facts that are not given: cwd and project /home/ann/app, home /home/ann, branch topic, remote yes, everything else no. Files that are not
  * given are missing; where a text is given the agent has a tool for reading. A text has 100 lines. */
 #include "base/buf.h"
@@ -178,10 +180,44 @@ struct file_state {
 	bool has_command;
 };
 
+static bool has_allow(const struct judgement *judgement)
+{
+	bool allows = judgement->verdict == VERDICT_ALLOW;
+
+	for (size_t i = 0; i < judgement->findings.n; i++)
+		allows |= judgement->findings.at[i].verdict == VERDICT_ALLOW;
+	return allows;
+}
+
+/* Under the facts of the row, where nothing is known, and where everything is said to be so, unknown or not so. */
+static bool may_allow(const struct given *given, struct str command)
+{
+	static const enum answer answers[] = { ANSWER_YES, ANSWER_UNKNOWN, ANSWER_NO };
+	struct shell_world nowhere = { .cwd = STR_NONE };
+	struct facts nothing = { .context = NULL };
+	struct reading reading = shell_read(&nowhere, command);
+	struct judgement judgement = rules_judge(&reading, &nothing, NULL);
+	bool allows = has_allow(&judgement);
+
+	for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
+		struct given other = *given;
+
+		other.changes = other.untracked = other.ignored = other.background = other.remote = answers[i];
+		judgement = judge(&other, command);
+		allows |= has_allow(&judgement);
+	}
+	return allows;
+}
+
 static void check_verdict(struct file_state *file, struct str expected)
 {
 	struct judgement judgement = judge(&file->given, buf_str(&file->command));
 	struct buf got = { 0 };
+
+	if (has_allow(&judgement) || may_allow(&file->given, buf_str(&file->command))) {
+		file->failed++;
+		printf("%s:%zu: allowed without a rule of a user\n", file->name, file->line);
+	}
 
 	buf_addz(&got, verdict_name(judgement.verdict));
 	if (judgement.finding)
