@@ -135,6 +135,17 @@ enum answer ask_overwrite(struct question *question, const struct word *path)
 	return ask_files(question, "what would be overwritten", path, overwrite);
 }
 
+enum answer ask_setting(struct question *question, struct str dir, struct str key, struct str *value)
+{
+	const struct facts *facts = question->facts;
+	struct git_place place = place_in(question, dir);
+	enum answer answer = facts->setting ? facts->setting(facts->context, &place, key, value) : ANSWER_NO;
+
+	if (answer != ANSWER_NO)
+		note(question, "git's configuration", key, answer == ANSWER_YES ? *value : answer_text(answer));
+	return answer;
+}
+
 enum answer ask_branch(struct question *question, struct str *name)
 {
 	const struct facts *facts = question->facts;

@@ -42,6 +42,9 @@ enum answer git_push_forces(struct question *question);
 enum answer git_push_deletes_default(struct question *question);
 enum answer git_push_deletes(struct question *question);
 
+/* git-alias.c: what the alias that the command uses runs; nothing when it is none. */
+struct reading git_alias(struct question *question);
+
 /* git-config.c */
 /* The command sets KEY for itself, by -c or --config-env. */
 bool git_sets(const struct question *question, const char *key);

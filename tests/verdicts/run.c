@@ -4,6 +4,7 @@
  *	given NAME VALUE      until the next blank line: cwd, project, home, tmpdir, branch, default (branch), changes,
  *	                      untracked, ignored, background, remote (would lose by a push; each yes, no or
  *	                      unknown), text (files, blank-separated),
+ *	                      alias (of git: NAME TEXT),
  *	                      dirs, bun (its version), work and unknown-work (files with changes, or that git does not know)
  *	$ command
  *	> more lines of it
@@ -23,7 +24,7 @@
 #include <stdio.h>
 
 struct given {
-	struct str cwd, project, home, tmpdir, branch, default_branch, text, dirs, bun, work, unknown_work;
+	struct str cwd, project, home, tmpdir, branch, default_branch, text, dirs, bun, work, unknown_work, alias;
 	enum answer changes, untracked, ignored, background, remote;
 };
 
@@ -102,6 +103,17 @@ static enum answer default_branch(void *context, const struct git_place *place, 
 	return name->n ? ANSWER_YES : ANSWER_NO;
 }
 
+static enum answer setting(void *context, const struct git_place *place, struct str key, struct str *value)
+{
+	struct str rest = ((struct given *)context)->alias, name;
+
+	(void)place;
+	if (!str_next_word(&rest, &name) || !str_starts(key, STR("alias.")) || !str_eq(str_from(key, 6), name))
+		return ANSWER_NO;
+	*value = str_trim(rest);
+	return str_is(*value, "unknown") ? ANSWER_UNKNOWN : ANSWER_YES;
+}
+
 static enum file_kind file_kind(void *context, struct str path, size_t *lines)
 {
 	const struct given *given = context;
@@ -121,7 +133,7 @@ static struct judgement judge(struct given *given, struct str command)
 	struct shell_world world = { .home = given->home, .user = STR("ann"), .tmpdir = given->tmpdir, .cwd = given->cwd };
 	struct facts facts = { .project = given->project, .home = given->home, .tmpdir = given->tmpdir, .context = given,
 			       .git_loss = git_loss, .delete_loss = delete_loss, .overwrite_loss = overwrite_loss, .branch = branch,
-			       .default_branch = default_branch, .file_kind = file_kind, .version_of = version_of,
+			       .default_branch = default_branch, .setting = setting, .file_kind = file_kind, .version_of = version_of,
 			       .in_background = given->background == ANSWER_YES, .read_tool = given->text.n ? "Read" : NULL };
 	struct reading reading = shell_read(&world, command);
 
@@ -146,7 +158,7 @@ static bool set_given(struct given *given, struct str line)
 		{ "cwd", &given->cwd, NULL },        { "project", &given->project, NULL }, { "home", &given->home, NULL },
 		{ "tmpdir", &given->tmpdir, NULL },  { "branch", &given->branch, NULL },   { "default", &given->default_branch, NULL },
 		{ "text", &given->text, NULL }, { "dirs", &given->dirs, NULL }, { "bun", &given->bun, NULL },
-		{ "work", &given->work, NULL }, { "unknown-work", &given->unknown_work, NULL },
+		{ "alias", &given->alias, NULL }, { "work", &given->work, NULL }, { "unknown-work", &given->unknown_work, NULL },
 		{ "background", NULL, &given->background }, { "remote", NULL, &given->remote },
 		{ "changes", NULL, &given->changes }, { "untracked", NULL, &given->untracked }, { "ignored", NULL, &given->ignored },
 	};
