@@ -145,6 +145,8 @@ $(addprefix build/$(1)/,$(TESTS) $(SCORE) $(MANUAL) $(AGAINST)): %: %.o $(EXTRA_
 	$$(if $$(V),,@echo '  LD $$@')
 	$$(Q)$$(CC) $$(CFLAGS) $$(TEST_$(1)) $$(LDFLAGS) -o $$@ $$(filter %.o,$$^) build/$(1)/core.a -lcmocka $$(SHARED_LIBS)
 
+build/$(1)/$(SCORE): build/$(1)/tests/data/scope.o
+
 $(FUZZ:%=build/$(1)/%): build/$(1)/%: build/$(1)/tests/fuzz/%.o build/$(1)/core.a
 	$$(if $$(V),,@echo '  LD $$@')
 	$$(Q)$$(CC) $$(CFLAGS) $$(LINK_$(1)) $$(LDFLAGS) -o $$@ $$^ $$(SHARED_LIBS)
@@ -208,7 +210,7 @@ fuzz-afl: $(FUZZ:%=build/afl/%) $(FUZZ:%=build/fuzz/seeds/%) ## AFL++ on every t
 
 check-data: build/release/$(SCORE) ## what the rules say of DATA=DIR: DIR/verdicts/*.jsonl and DIR/commands/*.jsonl; rows lie in build/data
 	@mkdir -p build/data
-	@build/release/$(SCORE) -d build/data $(wildcard $(DATA)/verdicts/*.jsonl $(DATA)/commands/*.jsonl $(DATA)/bypass*.jsonl)
+	@build/release/$(SCORE) -d build/data -s tests/data/scope.txt $(wildcard $(DATA)/verdicts/*.jsonl $(DATA)/commands/*.jsonl $(DATA)/bypass*.jsonl)
 
 fuzz-bash: build/release/$(AGAINST) build/fuzz/seeds/fuzz_shell ## the reader against bash -n, bash --pretty-print and shfmt: seeds and corpora, or FILES=...
 	$(call install-missing,python3 shfmt)

@@ -34,6 +34,7 @@ struct loss {
 	size_t count;        /* things lost */
 	size_t ignored;      /* files that go besides, but that git ignores: what a build makes again */
 	struct lost at[LOSS_SHOWN]; /* the first of them */
+	struct str names; /* patterns, blank-separated: of files only those count that have a name so in their path; STR_NONE for all */
 };
 
 /* Counts one thing more; NAME is copied when it is shown. */

@@ -83,10 +83,10 @@ static enum answer ask_files(struct question *question, const char *what, const 
 {
 	enum answer answer = ANSWER_NO;
 
-	if (question->command->place != PLACE_HERE || path->kind == WORD_DYNAMIC)
+	if (question->command->place != PLACE_HERE || (path->kind == WORD_DYNAMIC && !path->found))
 		return ANSWER_NO;
 	for (size_t i = 0; i < question->dirs.n; i++) {
-		struct str absolute = path_append(question->dirs.at[i], path->text);
+		struct str absolute = path_append(question->dirs.at[i], path->found ? path->prefix : path->text);
 		struct loss loss = find(question, path, absolute);
 		enum answer one = loss_answer(&loss);
 
@@ -101,7 +101,7 @@ static enum answer ask_files(struct question *question, const char *what, const 
 static struct loss delete_all(const struct question *question, const struct word *path, struct str absolute)
 {
 	const struct facts *facts = question->facts;
-	struct victim victim = { .path = absolute, .pattern = path->kind == WORD_GLOB };
+	struct victim victim = { .path = absolute, .pattern = path->kind == WORD_GLOB, .names = path->names };
 
 	return facts->delete_loss ? facts->delete_loss(facts->context, &victim, 1) : (struct loss){ .unknown = "nobody can look" };
 }
@@ -135,6 +135,17 @@ enum answer ask_overwrite(struct question *question, const struct word *path)
 	return ask_files(question, "what would be overwritten", path, overwrite);
 }
 
+enum answer ask_setting(struct question *question, struct str dir, struct str key, struct str *value)
+{
+	const struct facts *facts = question->facts;
+	struct git_place place = place_in(question, dir);
+	enum answer answer = facts->setting ? facts->setting(facts->context, &place, key, value) : ANSWER_NO;
+
+	if (answer != ANSWER_NO)
+		note(question, "git's configuration", key, answer == ANSWER_YES ? *value : answer_text(answer));
+	return answer;
+}
+
 enum answer ask_branch(struct question *question, struct str *name)
 {
 	const struct facts *facts = question->facts;
@@ -160,20 +171,6 @@ enum answer ask_default_branch(struct question *question, struct str remote, str
 	place = place_in(question, question->dirs.at[0]);
 	answer = facts->default_branch(facts->context, &place, remote, name);
 	note(question, "default branch of the remote", remote, answer == ANSWER_YES ? *name : answer_text(answer));
-	return answer;
-}
-
-enum answer ask_setting(struct question *question, struct str key, struct str *value)
-{
-	const struct facts *facts = question->facts;
-	struct git_place place;
-	enum answer answer;
-
-	if (!is_here(question) || question->dirs.n != 1 || !facts->setting)
-		return ANSWER_UNKNOWN;
-	place = place_in(question, question->dirs.at[0]);
-	answer = facts->setting(facts->context, &place, key, value);
-	note(question, "setting", key, answer == ANSWER_YES ? *value : answer_text(answer));
 	return answer;
 }
 

@@ -81,6 +81,17 @@ static enum answer unsets_hooks(struct question *question, enum config_act act)
 	return ANSWER_NO;
 }
 
+bool git_sets(const struct question *question, const char *key)
+{
+	const struct args *global = &question->call.global;
+
+	for (size_t i = 0; i < global->n; i++)
+		if (global->at[i].has_value && str_list_has("-c --config-env", global->at[i].name) &&
+		    str_eq_nocase(key_of(&global->at[i].value), str_of(key)))
+			return true;
+	return false;
+}
+
 /* core.hooksPath by -c, --config-env, the environment or `git config`. */
 enum answer git_moves_hooks(struct question *question)
 {

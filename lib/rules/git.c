@@ -140,6 +140,8 @@ static enum answer gc_loses(struct question *question)
 {
 	const struct arg *date = args_option(&question->call.args, "--prune");
 
+	if (!date && git_sets(question, "gc.pruneExpire"))
+		return git_loses(question, GIT_LOSS_PRUNE);
 	if (!date || !date->has_value || word_is(&date->value, "never"))
 		return ANSWER_NO;
 	return git_loses(question, GIT_LOSS_PRUNE);

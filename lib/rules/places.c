@@ -16,7 +16,8 @@ static const struct row {
 	  "**/.ssh/* **/.ssh/*/** **/id_rsa **/id_dsa **/id_ecdsa **/id_ed25519 **/*.pem **/*.p12 **/*.pfx **/*.jks **/*.keystore **/*.kdbx "
 	  "**/*_rsa **/*.key **/*.ppk /etc/shadow /etc/gshadow /etc/shadow- /etc/ssh/ssh_host_*_key /etc/ssl/private/** /etc/krb5.keytab",
 	  "**/*.pub **/.ssh/config **/.ssh/config.d/** **/.ssh/authorized_keys.d/** **/.ssh/known_hosts* **/.ssh/authorized_keys* **/cert.pem **/*cert.pem **/*certs.pem **/ca*.pem **/*chain.pem "
-	  "**/*-ca.pem **/*.pub.pem **/*public*.pem **/*.crt.pem **/*public*.key" },
+	  "**/*-ca.pem **/*.pub.pem **/*public*.pem **/*.crt.pem **/*public*.key "
+	  "./**/test/** ./**/tests/** ./**/__tests__/** ./**/testing/** ./**/testdata/** ./**/fixtures/** ./**/__fixtures__/**" },
 	{ PATH_KEY,
 	  "**/.aws/credentials **/.aws/sso/cache/** **/.gnupg/** **/.netrc **/_netrc **/.pgpass **/.my.cnf **/.git-credentials "
 	  "**/.config/git/credentials **/.docker/config.json **/.kube/config **/.pypirc ~/.npmrc **/.cargo/credentials **/.cargo/credentials.toml "

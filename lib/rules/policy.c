@@ -59,10 +59,12 @@ static struct str setting(struct question *question, const char *before, struct 
 	struct buf key = { 0 };
 	struct str value;
 
+	if (question->command->place != PLACE_HERE || question->dirs.n != 1 || question->dirs.unknown)
+		return STR_NONE;
 	buf_addz(&key, before);
 	buf_add(&key, name);
 	buf_addz(&key, after);
-	return ask_setting(question, buf_str(&key), &value) == ANSWER_YES ? value : STR_NONE;
+	return ask_setting(question, question->dirs.at[0], buf_str(&key), &value) == ANSWER_YES ? value : STR_NONE;
 }
 
 static struct destination at_remote(struct question *question, struct str remote)

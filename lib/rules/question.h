@@ -37,11 +37,11 @@ enum answer ask_loss(struct question *question, const char *what, const struct g
 /* The same for files: what deleting the path, or giving it other content, would lose. */
 enum answer ask_delete(struct question *question, const struct word *path, bool named_files_too);
 enum answer ask_overwrite(struct question *question, const struct word *path);
+/* A value of git's configuration in DIR; no where nobody can look. */
+enum answer ask_setting(struct question *question, struct str dir, struct str key, struct str *value);
 enum answer ask_branch(struct question *question, struct str *name);
 enum answer ask_default_branch(struct question *question, struct str remote, struct str *name);
 
-/* A value of git's configuration. */
-enum answer ask_setting(struct question *question, struct str key, struct str *value);
 /* What REPO says about work of agents. */
 struct policy_answer ask_policy(struct question *question, const struct policy_repo *repo);
 
