@@ -134,22 +134,29 @@ static void a_private_key_is_its_text_not_its_first_line(void **state)
 static void the_host_decides_where_no_rule_file_does(void **state)
 {
 	static const struct {
-		enum githook_attribution choice;
+		enum config_attribution choice;
 		const char *text;
 		enum attribution_mode mode;
+		const char *wanted;
 	} rows[] = {
-		{ GITHOOK_HOST, "", ATTRIBUTE_FORBID },
-		{ GITHOOK_HOST, "Co-Authored-By: Claude <noreply@anthropic.com>", ATTRIBUTE_REQUIRE },
-		{ GITHOOK_HOST, "Made by a machine\n\nAssisted-by: Claude", ATTRIBUTE_REQUIRE },
-		{ GITHOOK_HOST, "made by a machine", ATTRIBUTE_ALLOW },
-		{ GITHOOK_REQUIRE, "", ATTRIBUTE_REQUIRE },
-		{ GITHOOK_ALLOW, "Assisted-by: Claude", ATTRIBUTE_ALLOW },
-		{ GITHOOK_FORBID, "Assisted-by: Claude", ATTRIBUTE_FORBID },
+		{ ATTRIBUTION_UNSET, "", ATTRIBUTE_FORBID, "" },
+		{ ATTRIBUTION_UNSET, "Co-Authored-By: X <x@example.org>", ATTRIBUTE_REQUIRE, "Co-Authored-By: X <x@example.org>" },
+		{ ATTRIBUTION_UNSET, "Made by a machine\n\nAssisted-by: X", ATTRIBUTE_REQUIRE, "Assisted-by: X" },
+		{ ATTRIBUTION_UNSET, "made by a machine", ATTRIBUTE_ALLOW, "" },
+		{ ATTRIBUTION_REQUIRE, "", ATTRIBUTE_REQUIRE, "Usual-By: Y" },
+		{ ATTRIBUTION_REQUIRE, "Assisted-by: X", ATTRIBUTE_REQUIRE, "Assisted-by: X" },
+		{ ATTRIBUTION_ALLOW, "Assisted-by: X", ATTRIBUTE_ALLOW, "Assisted-by: X" },
+		{ ATTRIBUTION_FORBID, "Assisted-by: X", ATTRIBUTE_FORBID, "Assisted-by: X" },
 	};
 
 	(void)state;
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-		assert_int_equal(githook_policy_of(rows[i].choice, str_of(rows[i].text)).mode, rows[i].mode);
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		const struct host_attribution host = { .text = str_of(rows[i].text), .usual = STR("Usual-By: Y") };
+		struct attribution_policy policy = githook_policy_of(rows[i].choice, &host);
+
+		assert_int_equal(policy.mode, rows[i].mode);
+		assert_true(str_is(policy.wanted, rows[i].wanted));
+	}
 }
 
 static void texts_of_git_are_known(void **state)
