@@ -20,7 +20,8 @@ EXES  := $(HOOKS) tipstaff
 CORE  := $(patsubst %.c,%.o,$(wildcard lib/*/*.c))
 CLI   := $(patsubst %.c,%.o,$(wildcard cli/*.c))
 UNIT  := $(basename $(wildcard tests/unit/*/test_*.c))
-TESTS := $(UNIT) tests/verdicts/run tests/repo/loss
+TRAILERS := tests/trailer/differential tests/trailer/vectors
+TESTS := $(UNIT) tests/verdicts/run tests/repo/loss $(TRAILERS)
 SCORE := tests/data/score
 MANUAL := tests/verdicts/manual
 FUZZ  := $(basename $(notdir $(wildcard tests/fuzz/fuzz_*.c)))
@@ -129,6 +130,8 @@ build/$(1)/%.o: %.c build/$(1)/flags | $$(READY)
 	$$(if $$(V),,@echo '  CC $$@')
 	$$(Q)$$(COMPILE) $$(CFLAGS_$(1)) $$(CFLAGS) -c -o $$@ $$<
 
+build/$(1)/lib/prompts/prompts.o: $(wildcard prompts/*.md)
+
 build/$(1)/core.a: $(CORE:%=build/$(1)/%)
 	$$(Q)rm -f $$@ && $$(AR) rcs $$@ $$^
 
@@ -141,6 +144,8 @@ $(EXES:%=build/$(1)/%): $(EXTRA_$(1)) build/$(1)/core.a
 $(addprefix build/$(1)/,$(TESTS) $(SCORE) $(MANUAL) $(AGAINST)): %: %.o $(EXTRA_$(1)) build/$(1)/core.a
 	$$(if $$(V),,@echo '  LD $$@')
 	$$(Q)$$(CC) $$(CFLAGS) $$(TEST_$(1)) $$(LDFLAGS) -o $$@ $$(filter %.o,$$^) build/$(1)/core.a -lcmocka $$(SHARED_LIBS)
+
+build/$(1)/$(SCORE): build/$(1)/tests/data/scope.o
 
 $(FUZZ:%=build/$(1)/%): build/$(1)/%: build/$(1)/tests/fuzz/%.o build/$(1)/core.a
 	$$(if $$(V),,@echo '  LD $$@')
@@ -155,7 +160,8 @@ $(EXES:%=bin/%): bin/%: build/release/%
 
 # $(1): variant, $(2): folder of its executables. The runners of a full check, as words for tests/summary.sh.
 runners = $(UNIT:%=build/$(1)/%) "build/$(1)/tests/verdicts/run tests/verdicts/*.txt" "tests/repo/run.sh build/$(1)" \
-	"tests/replay/run.sh $(2)" "tests/cli/run.sh $(2)" "tests/scenario/run.sh $(2)"
+	"tests/replay/run.sh $(2)" "tests/cli/run.sh $(2)" "tests/scenario/run.sh $(2)" \
+	"tests/trailer/run.sh build/$(1)/tests/trailer/differential 500"
 
 check: all $(TESTS:%=build/release/%) $(EXES:%=build/fault/%) ## every test that needs no network; ends in one line
 	@tests/summary.sh $(call runners,release,bin) "tests/fault/run.sh build/fault"
@@ -182,6 +188,15 @@ check-oracle: all ## the reader against real bash; DATA=DIR: over the commands i
 	$(call install-missing,$(ORACLE_PACKAGES))
 	@tests/oracle/run.sh $(if $(DATA),$(wildcard $(DATA)/commands/*.jsonl $(DATA)/shell-cases.jsonl $(DATA)/bypass*.jsonl))
 
+check-git: all ## the git hooks, driven by real git
+	@tests/summary.sh $(patsubst %,"tests/git/run.sh bin %",$(wildcard tests/git/*.txt))
+
+COUNT ?= 20000
+
+check-trailers: $(TRAILERS:%=build/release/%) ## trailers against real git, COUNT=20000 messages; DATA=DIR: also DIR/trailers.jsonl
+	@tests/summary.sh "tests/trailer/run.sh build/release/tests/trailer/differential $(COUNT) $(SEED)" \
+		$(if $(DATA),"build/release/tests/trailer/vectors $(DATA)/trailers.jsonl")
+
 SECONDS ?= 60
 
 deps-fuzz: ## install what fuzzing needs (apt)
@@ -193,7 +208,7 @@ build/fuzz/seeds/%: tests/fuzz/seeds.sh FORCE
 fuzz: $(FUZZ:%=build/fuzz/%) $(FUZZ:%=build/fuzz/seeds/%) ## libFuzzer on every target, SECONDS=60 each; what crashes lies in build/fuzz
 	@for t in $(FUZZ); do mkdir -p build/fuzz/corpus/$$t && \
 		build/fuzz/$$t -max_total_time=$(SECONDS) -max_len=4096 -timeout=10 -artifact_prefix=build/fuzz/ -print_final_stats=1 \
-		-dict=tests/fuzz/shell.dict \
+		-dict=$$(ls tests/fuzz/$$t.dict 2>/dev/null || echo tests/fuzz/shell.dict) \
 		build/fuzz/corpus/$$t build/fuzz/seeds/$$t || exit 1; done
 
 fuzz-afl: $(FUZZ:%=build/afl/%) $(FUZZ:%=build/fuzz/seeds/%) ## AFL++ on every target, SECONDS=60 each; what crashes lies in build/afl/out
@@ -201,7 +216,7 @@ fuzz-afl: $(FUZZ:%=build/afl/%) $(FUZZ:%=build/fuzz/seeds/%) ## AFL++ on every t
 
 check-data: build/release/$(SCORE) ## what the rules say of DATA=DIR: DIR/verdicts/*.jsonl and DIR/commands/*.jsonl; rows lie in build/data
 	@mkdir -p build/data
-	@build/release/$(SCORE) -d build/data $(wildcard $(DATA)/verdicts/*.jsonl $(DATA)/commands/*.jsonl $(DATA)/bypass*.jsonl)
+	@build/release/$(SCORE) -d build/data -s tests/data/scope.txt $(wildcard $(DATA)/verdicts/*.jsonl $(DATA)/commands/*.jsonl $(DATA)/bypass*.jsonl)
 
 fuzz-bash: build/release/$(AGAINST) build/fuzz/seeds/fuzz_shell ## the reader against bash -n, bash --pretty-print and shfmt: seeds and corpora, or FILES=...
 	$(call install-missing,python3 shfmt)
@@ -284,8 +299,8 @@ clean: ## remove what was built
 
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all help deps deps-check demo check check-san check-valgrind check-fault check-stress check-oracle check-data check-client check-fresh \
-	deps-fuzz fuzz fuzz-afl fuzz-bash lint manual bench cover install uninstall dist clean FORCE
+.PHONY: all help deps deps-check demo check check-san check-valgrind check-fault check-stress check-oracle check-git check-trailers \
+	check-data check-client check-fresh deps-fuzz fuzz fuzz-afl fuzz-bash lint manual bench cover install uninstall dist clean FORCE
 # git in tests must not find the repository of whoever runs make.
 unexport GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
 

@@ -23,8 +23,8 @@ struct subcommand {
 	bool takes_tool;                 /* --tool NAME: the command is the input of another tool than Bash */
 };
 
-extern const struct subcommand subcommand_check, subcommand_explain, subcommand_parse, subcommand_rules, subcommand_trust,
-	subcommand_ledger, subcommand_forget;
+extern const struct subcommand subcommand_check, subcommand_doctor, subcommand_explain, subcommand_forget, subcommand_ledger,
+	subcommand_parse, subcommand_policy, subcommand_remove, subcommand_rules, subcommand_setup, subcommand_trust;
 
 /* The arguments of a subcommand that reads one command text. */
 struct text_arguments {

@@ -10,7 +10,7 @@
 
 static const struct subcommand *const subcommands[] = {
 	&subcommand_explain, &subcommand_parse, &subcommand_rules, &subcommand_check, &subcommand_trust, &subcommand_ledger,
-	&subcommand_forget,
+	&subcommand_forget, &subcommand_policy, &subcommand_setup, &subcommand_remove, &subcommand_doctor,
 };
 
 static int help(void)

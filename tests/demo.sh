@@ -31,7 +31,7 @@ make_repository() { # DIRECTORY
 }
 
 # The world of the payloads, not that of whoever runs this.
-export LC_ALL=C HOME=/home/dev XDG_CONFIG_HOME=$tmp/config GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1
+export LC_ALL=C HOME=/home/dev TIPSTAFF_STATE_DIR=$tmp/state XDG_CONFIG_HOME=$tmp/config GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1
 unset TMPDIR GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
 repositories=
 if command -v git >/dev/null; then

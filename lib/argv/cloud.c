@@ -33,9 +33,11 @@ const struct grammar programs_cloud[] = {
 	  "upstash convex eas expo surge ghp-import nomad consul vault etcdctl boundary packer vagrant ansible-playbook ansible juju fastly pd circleci "
 	  "jenkins-cli stripe newrelic datadog-ci nats rabbitmqadmin rabbitmqctl kafka-topics kafka-topics.sh kafka-configs kafka-configs.sh "
 	  "kafka-consumer-groups kafka-consumer-groups.sh kafka-acls kafka-delete-records kafka-delete-records.sh rpk op doppler infisical bw pass flipt ldcli splunk "
-	  "restic borg rustic velero duplicity kopia apigeecli algolia braintree buildkite-agent nginx haproxy traefik", NULL,
+	  "restic borg rustic velero duplicity kopia apigeecli deck square unleash gitlab-rake algolia braintree buildkite-agent haproxy traefik", NULL,
 	  "-a|--app: -o|--org: -p|--project: -e|--environment: -c|--config: --scope: --token|-t: -s|--site: -n|--namespace: --name: --stage: "
 	  "--project-ref: -r|--repo: --repository: --address: --vault: --topic: --bootstrap-server: -y|--yes --confirm: -f|--force --env: -i|--inventory: "
-	  "-u: --cwd: --zone-id: --record-id: --id: --key: --keep-last: --keep-daily: --keep-weekly: --password-file: -q --dry-run", GRAMMAR_EXACT_LONG },
+	  "-u: --cwd: --zone-id: --record-id: --id: --key: --keep-last: --keep-daily: --keep-weekly: --password-file: -q --dry-run --workspace:", GRAMMAR_EXACT_LONG },
+	/* nginx -s stop: the value stands as a word of its own, so that rules see it. */
+	{ "nginx", NULL, "-s -c: -g: -p: -e: -t -T -q -v -V -h", 0 },
 	{ NULL, NULL, NULL, 0 },
 };

@@ -12,7 +12,7 @@ const struct grammar programs_files[] = {
 	  "-type: -xtype: -size: -mtime: -mmin: -atime: -amin: -ctime: -cmin: -newer: -anewer: -cnewer: -user: -group: -uid: -gid: "
 	  "-perm: -links: -inum: -samefile: -fstype: -lname: -ilname: -regextype: -used: -empty -not -o -or -a -and -prune -print "
 	  "-print0 -ls -quit -depth -d -xdev -mount -follow -daystart -true -false -readable -writable -executable -nouser "
-	  "-nogroup -noleaf -ignore_readdir_race -warn -nowarn -fprint: -fprint0: -fls: -printf:",
+	  "-nogroup -noleaf -ignore_readdir_race -warn -nowarn -fprint: -fprint0: -fls: -fprintf:: -printf:",
 	  GRAMMAR_LONG_ONE_DASH | GRAMMAR_NO_DASHDASH | GRAMMAR_EXACT_LONG },
 	{ "unlink", NULL, "--help --version", 0 },
 	{ "shred", NULL, "-f|--force -n|--iterations: --random-source: -s|--size: -u --remove? -v|--verbose -x|--exact -z|--zero --help --version", 0 },
@@ -61,6 +61,12 @@ const struct grammar programs_files[] = {
 			"--compress-program: --files0-from: --random-source: --sort: -b -d -f -g -i -M -h -n -R -r -V -c -C -m -s -u -z", 0 },
 	{ "patch", NULL, "-p|--strip: -i|--input: -o|--output: -d|--directory: -r|--reject-file: -B|--prefix: -z|--suffix: -F|--fuzz: -R|--reverse "
 			 "-N|--forward --dry-run -b -E -f -s -t -u -v", 0 },
+	{ "setfacl", NULL, "-m|--modify: -M|--modify-file: -x|--remove: -X|--remove-file: -b|--remove-all -k|--remove-default -n --mask -d|--default "
+			   "-R|--recursive -L -P -v -h --set: --set-file: --restore: --test", 0 },
+	{ "strip objcopy", NULL, "-o: -F|--target: -I|--input-target: -O|--output-target: -R|--remove-section: -K|--keep-symbol: -N|--strip-symbol: "
+				 "-j|--only-section: --add-section: --rename-section: -g -s -S -x -X -d -p -w -D", 0 },
+	{ "cc gcc clang g++ c++ clang++ ld as pandoc", NULL, "-o|--output: -I: -L: -l: -f: -t: -c -S -E -x: -include:", GRAMMAR_LONG_ONE_DASH | GRAMMAR_EXACT_LONG },
+	{ "unzip", NULL, "-d: -x: -P: -o -n -q -l -t -p -j -v -u", 0 },
 	{ "split csplit", NULL, "-a: -b: -C: -l: -n: -f: -d -x -e -t: --filter: --additional-suffix:", 0 },
 	{ "tar gtar bsdtar", NULL, "-f|--file: -C|--directory: -x|--extract|--get -c|--create -t|--list -r|--append -u|--update -z|--gzip -j|--bzip2 "
 				   "-J|--xz -v|--verbose -p -k -O|--to-stdout --exclude: -T|--files-from: -X|--exclude-from: --strip-components: "

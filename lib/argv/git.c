@@ -120,5 +120,13 @@ const struct grammar programs_git[] = {
 	GIT("cherry-pick revert", "--quit --continue --abort --skip --cleanup: -n|--no-commit -e|--edit --no-edit -r -s|--signoff -m|--mainline: "
 				  "--rerere-autoupdate --no-rerere-autoupdate --strategy: -X|--strategy-option: -S|--gpg-sign? --no-gpg-sign -x --ff "
 				  "--allow-empty --allow-empty-message --keep-redundant-commits --empty: --reference"),
+	GIT("send-pack", "-v|--verbose -q|--quiet --receive-pack: --exec: --remote: --all -n|--dry-run --mirror -f|--force --signed? "
+			 "--push-option: --progress --thin --atomic --stateless-rpc --stdin --helper-status --force-with-lease? "
+			 "--force-if-includes"),
+	GIT("http-push", "--all -d -D --dry-run --force --verbose"),
+	GIT("svn", "-n|--dry-run -r|--revision: -m|--merge -s|--strategy: -e|--edit -v|--verbose -q|--quiet --no-rebase --commit-url: "
+		   "--mergeinfo: --interactive --username: --stdlayout -T|--trunk: -t|--tags: -b|--branches: --prefix: -A|--authors-file:"),
+	GIT("p4", "-v|--verbose -n|--dry-run -M --preserve-user --export-labels --origin: --conflict: --branch: --shelve --commit: --git-dir:"),
+	GIT("history", "-n|--dry-run --update-refs:"),
 	{ NULL, NULL, NULL, 0 },
 };

@@ -14,6 +14,7 @@ const struct grammar programs_jobs[] = {
 						       "--system --now -q -f|--force -a --root:", 0 },
 	{ "iptables ip6tables nft ufw firewall-cmd", NULL, "-A: -D: -I: -t: -p: -s: -d: -j: -F? -X? --zone: -f:", 0 },
 	{ "useradd userdel usermod groupdel deluser passwd chpasswd visudo", NULL, "-r -f -g: -G: -s: -d: -u: -c: -a -m", 0 },
+	{ "at batch", NULL, "-q: -f: -t: -u: -m -M -l -d -r -b -v -c -V", 0 },
 	{ "wait", NULL, "-n -f -p:", 0 },
 	{ "crontab", NULL, "-u: -e -l -r -i", 0 },
 	{ "mount umount modprobe rmmod insmod sysctl setenforce kexec", NULL, "-t: -o: -a -f -l -p:", 0 },

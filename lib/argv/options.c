@@ -1,5 +1,6 @@
 #include "argv/options.h"
 
+#include "base/buf.h"
 #include "base/vec.h"
 
 struct option {
@@ -101,6 +102,23 @@ static size_t take_next(const struct option *option, const struct word *words, s
 	return 1 + option->values;
 }
 
+/* `--no-name` behind `--name`. */
+static void take_back(const struct grammar *grammar, struct str spelling, struct args *out)
+{
+	struct buf name = { 0 };
+	struct option option;
+
+	if (!str_starts(spelling, STR("--no-")))
+		return;
+	buf_addz(&name, "--");
+	buf_add(&name, str_from(spelling, 5));
+	if (!find_exact(grammar, buf_str(&name), &option))
+		return;
+	for (size_t i = 0; i < out->n; i++)
+		if (out->at[i].kind == ARG_OPTION && str_eq(out->at[i].name, option.name))
+			out->at[i] = (struct arg){ .kind = ARG_UNKNOWN, .name = spelling, .index = out->at[i].index };
+}
+
 /* `--name`, `--name=value`, or with GRAMMAR_LONG_ONE_DASH `-name`. Returns how many words were used. */
 static size_t take_long(const struct grammar *grammar, const struct word *words, size_t n, size_t i, struct args *out)
 {
@@ -116,6 +134,7 @@ static size_t take_long(const struct grammar *grammar, const struct word *words,
 		return 1;
 	}
 	if (!find_exact(grammar, spelling, &option) && !find_prefix(grammar, spelling, &option)) {
+		take_back(grammar, spelling, out);
 		arg = add(out, ARG_UNKNOWN, i);
 		arg->name = spelling;
 		return 1;

@@ -24,6 +24,7 @@ const struct grammar programs_packages[] = {
 	{ "hatch flit pdm rye maturin setup.py mvn gradle gradlew sbt dotnet nuget dart flutter pub mix rebar3 stack cabal opam luarocks vsce ovsx "
 	  "conan pod jsr deno wapm semantic-release lerna changeset np release-it goreleaser fastlane", NULL, "--snapshot "
 	  "-r|--repository: -k|--api-key: -s|--source: -p: -u: -o: --token: --pat: --dry-run -n", 0 },
+	{ "husky lefthook pre-commit overcommit", NULL, "-u|--uninstall -t|--hook-type: -c|--config:", 0 },
 	{ "docker podman nerdctl", NULL, "-H|--host: --config: -c|--context: -l|--log-level: -f|--file: -t|--tag: --filter: --format: -a|--all "
 					 "--volumes -v --force --project-name|-p: --profile: --env-file: --rmi: -y --project-directory: --time: --signal|-s: "
 					 "-q", GRAMMAR_EXACT_LONG },

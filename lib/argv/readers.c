@@ -31,12 +31,13 @@ const struct grammar programs_readers[] = {
 	{ "jq yq", NULL, "-r|--raw-output -j -a -s|--slurp -n|--null-input -c|--compact-output -C -M -S -e|--exit-status -f|--from-file: -L: --tab --indent: "
 			 "--arg: --argjson: --slurpfile: --rawfile: --args --jsonargs -R -i|--inplace -P -o: -p: -I:", GRAMMAR_EXACT_LONG },
 	{ "cut paste uniq wc md5sum sha1sum sha256sum sha512sum cksum sum strings od xxd hexdump base64 base32 rev fold fmt expand unexpand column "
-	  "comm join diff cmp sdiff iconv zcat gzcat bzcat xzcat zless zmore tr shuf pr ptx look view vimdiff nano vi vim nvim emacs ed ex code "
+	  "comm join diff cmp sdiff iconv zcat gzcat bzcat xzcat zless zmore tr shuf pr ptx look view vimdiff code "
 	  "ssh-keygen strace ltrace hd csvlook csvcut xsv glow mdcat file", NULL,
 	  "-b: -c: -d: -f: -n: -s: -w: -t: -k: -1: -2: -N: -A: -j: -l: -D -u -i -r -p -v -q -h --help --version -a -e: -o:", 0 },
 	{ "openssl", NULL, "-in: -inkey: -out: -key: -keyout: -CAfile: -config: -subj: -days: -passin: -passout: -connect: -d -e -a -base64 -text "
 		       "-noout -pubout", GRAMMAR_LONG_ONE_DASH },
 	{ "source .", NULL, "", GRAMMAR_OPTIONS_FIRST },
 	{ "gzip bzip2 xz zstd zip 7z rar", NULL, "-c|--stdout -k|--keep -d|--decompress -f|--force -l -q -r -t -v -1 -9 -S: -o: -P: -x: -i: -b: -n:", 0 },
+	{ "nano vi vim nvim emacs ed ex", NULL, "-R -M -m -c: -S: -u: -U: -i: -e -E -s -n -N -Z -y -b -d -o -O -p -r -v -x --cmd: --help --version", 0 },
 	{ NULL, NULL, NULL, 0 },
 };

@@ -29,6 +29,7 @@ struct word {
 	bool foreign;      /* may be a text that others wrote: read from a file, fetched, decoded */
 	bool settings;     /* dynamic between PREFIX and SUFFIX: what a program prints for its user's shell, or a pipe from that */
 	bool found;        /* dynamic: a path that a search met below PREFIX; no `..`, never empty */
+	struct str names;  /* of a FOUND word: patterns, one of which its name takes; STR_NONE when it may have any */
 	struct span span;
 };
 

@@ -67,6 +67,7 @@ struct git_act {
 /* A path that a command deletes. */
 struct victim {
 	struct str path; /* absolute, not clean: links and `..` are followed as the kernel does */
+	struct str names; /* patterns, blank-separated: only what has such a name below PATH is deleted; STR_NONE for all */
 	bool pattern;    /* PATH holds * ? [ and quoting backslashes, to be expanded as the shell does */
 };
 

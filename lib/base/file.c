@@ -69,6 +69,13 @@ bool file_write_once(int fd, struct str text)
 	return n >= 0 && (size_t)n == text.n;
 }
 
+/* Whom a file may be from. */
+enum trust {
+	OURS,    /* the user's or root's own; links are followed */
+	ANYBODY, /* the same, with any owner */
+	PLAIN,   /* any owner, but no link */
+};
+
 static bool is_ours(const struct stat *file, struct str path, struct fault *why)
 {
 	if (file->st_uid != geteuid() && file->st_uid != 0)
@@ -78,16 +85,16 @@ static bool is_ours(const struct stat *file, struct str path, struct fault *why)
 	return true;
 }
 
-static bool may_be_used(const struct stat *file, struct str path, size_t max, bool trusted, struct fault *why)
+static bool may_be_used(const struct stat *file, struct str path, size_t max, enum trust trust, struct fault *why)
 {
 	if (!S_ISREG(file->st_mode))
 		return fault_set(why, "is not a regular file");
-	if (trusted && !is_ours(file, path, why))
+	if (trust == OURS && !is_ours(file, path, why))
 		return false;
 	return file->st_size <= (off_t)max || too_large(max, why);
 }
 
-static enum file_got read_at(struct str path, size_t max, bool trusted, struct str *out, struct fault *why)
+static enum file_got read_at(struct str path, size_t max, enum trust trust, struct str *out, struct fault *why)
 {
 	const char *name = str_z(path);
 	struct stat file;
@@ -96,17 +103,17 @@ static enum file_got read_at(struct str path, size_t max, bool trusted, struct s
 
 	if (!name)
 		return FILE_ABSENT;
-	fd = open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (trusted ? 0 : O_NOFOLLOW));
+	fd = open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (trust == PLAIN ? O_NOFOLLOW : 0));
 	if (fd < 0 && (errno == ENOENT || errno == ENOTDIR))
 		return FILE_ABSENT;
-	if (fd < 0 && errno == ELOOP && !trusted) {
+	if (fd < 0 && errno == ELOOP && trust == PLAIN) {
 		fault_set(why, "is a link");
 		good = false;
 	} else if (fd < 0 || fstat(fd, &file) < 0) {
 		fault_set(why, "cannot be read: %s", strerror(errno));
 		good = false;
 	} else {
-		good = may_be_used(&file, path, max, trusted, why) && file_read_all(fd, max, out, why);
+		good = may_be_used(&file, path, max, trust, why) && file_read_all(fd, max, out, why);
 	}
 	if (fd >= 0)
 		close(fd);
@@ -115,10 +122,15 @@ static enum file_got read_at(struct str path, size_t max, bool trusted, struct s
 
 enum file_got file_read_trusted(struct str path, size_t max, struct str *out, struct fault *why)
 {
-	return read_at(path, max, true, out, why);
+	return read_at(path, max, OURS, out, why);
+}
+
+enum file_got file_read_any(struct str path, size_t max, struct str *out, struct fault *why)
+{
+	return read_at(path, max, ANYBODY, out, why);
 }
 
 enum file_got file_read_plain(struct str path, size_t max, struct str *out, struct fault *why)
 {
-	return read_at(path, max, false, out, why);
+	return read_at(path, max, PLAIN, out, why);
 }

@@ -22,7 +22,10 @@ enum file_got {
  * owner may write it. Links are followed; a fifo does not hang it. */
 enum file_got file_read_trusted(struct str path, size_t max, struct str *out, struct fault *why);
 
-/* The same for a file whose text is not trusted: anybody may own and write it, but a link is refused, which would have
+/* The same, whoever owns it and may write it. */
+enum file_got file_read_any(struct str path, size_t max, struct str *out, struct fault *why);
+
+/* The same for a text that is not trusted: anybody may own and write it, but a link is refused, which would have
  * us read somebody else's file. */
 enum file_got file_read_plain(struct str path, size_t max, struct str *out, struct fault *why);
 

@@ -1,6 +1,7 @@
 #include "base/loss.h"
 
 #include "base/buf.h"
+#include "base/glob.h"
 
 static const char *const as_text[] = {
 	[LOST_MODIFIED] = "modified",
@@ -12,8 +13,28 @@ static const char *const as_text[] = {
 	[LOST_STASH] = "stashed",
 };
 
+/* Some component of PATH is taken by one of the patterns in NAMES. */
+static bool has_name(struct str path, struct str names)
+{
+	struct str component, pattern;
+
+	while (str_next_field(&path, '/', &component)) {
+		struct str rest = names;
+
+		while (component.n && str_next_word(&rest, &pattern))
+			if (glob_meets(pattern, component, false))
+				return true;
+	}
+	return false;
+}
+
 void loss_add(struct loss *loss, struct str name, enum lost_as as, size_t commits)
 {
+	bool file = as == LOST_MODIFIED || as == LOST_STAGED || as == LOST_CONFLICT || as == LOST_UNTRACKED || as == LOST_OUTSIDE;
+
+	/* History lies in .git. */
+	if (loss->names.n && !has_name(file ? name : STR(".git"), loss->names))
+		return;
 	if (loss->count < LOSS_SHOWN)
 		loss->at[loss->count] = (struct lost){ str_copy(name), as, commits };
 	loss->count++;

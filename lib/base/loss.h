@@ -37,6 +37,7 @@ struct loss {
 	size_t ignored;      /* files that go besides, but that git ignores: what a build makes again */
 	struct lost at[LOSS_SHOWN]; /* the first of them */
 	uint64_t mark;       /* of all of them: other things, or others of the same name, have another one */
+	struct str names; /* patterns, blank-separated: of files only those count that have a name so in their path; STR_NONE for all */
 };
 
 /* Counts one thing more; NAME is copied when it is shown. */

@@ -18,6 +18,8 @@ static const char *find(const char *program)
 {
 	struct str rest = str_of(process_path), dir;
 
+	if (program[0] == '/')
+		return program;
 	while (str_next_field(&rest, ':', &dir)) {
 		struct buf path = { 0 };
 		const char *z;

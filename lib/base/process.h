@@ -5,7 +5,7 @@
 #include "base/str.h"
 
 struct process {
-	const char *program;            /* a name, looked for in process_path */
+	const char *program;            /* a name, looked for in process_path, or an absolute path */
 	const char *const *arguments;   /* with the name, ends in NULL */
 	const char *const *environment; /* all of it, ends in NULL */
 	const char *dir;                /* where it runs */

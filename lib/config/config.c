@@ -67,9 +67,17 @@ const struct config_change *config_change_of(const struct config *config, const 
 
 static enum verdict verdict_of_rule(void *context, const struct rule *rule)
 {
+	static const enum verdict reactions[] = {
+		[REACTION_OFF] = VERDICT_NONE, [REACTION_ASK] = VERDICT_ASK, [REACTION_DENY] = VERDICT_DENY
+	};
+	const struct config *config = context;
 	const struct config_change *change = change_of(context, rule);
 
-	return change ? change->verdict : rule->verdict;
+	if (str_is(rule_family(rule), "policy") && config->options.policy.gate == SWITCH_OFF)
+		return VERDICT_NONE;
+	if (change)
+		return change->verdict;
+	return strcmp(rule->id, "policy.unknown") == 0 ? reactions[config->options.policy.unknown] : rule->verdict;
 }
 
 static const char *verdict_shown(enum verdict verdict)

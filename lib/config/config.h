@@ -58,6 +58,9 @@ struct config_change {
 
 enum config_attribution { ATTRIBUTION_UNSET, ATTRIBUTION_ALLOW, ATTRIBUTION_REQUIRE, ATTRIBUTION_FORBID };
 enum config_reaction { REACTION_OFF = 1, REACTION_ASK, REACTION_DENY };
+/* The longest subject of an agent's commits, in characters. */
+enum config_subject { SUBJECT_ANY = 1, SUBJECT_100, SUBJECT_72, SUBJECT_50 };
+enum config_form { FORM_ANY = 1, FORM_CONVENTIONAL };
 enum config_switch { SWITCH_OFF = 1, SWITCH_ON };
 
 /* What the other parts of tipstaff are told; the defaults where no file speaks. */
@@ -77,6 +80,10 @@ struct config_options {
 	struct {
 		unsigned commit; /* enum config_attribution; unset: the host's own setting decides */
 	} attribution;
+	struct {
+		unsigned subject; /* enum config_subject */
+		unsigned form;    /* enum config_form */
+	} message;
 	struct {
 		unsigned gate;
 		unsigned unknown; /* enum config_reaction: to a repository without a policy */

@@ -35,6 +35,8 @@ static const struct config_key keys[] = {
 	CHOICE("turn", "goal", on_off, SWITCH_ON, turn.goal),
 	NUMBER("turn", "blocks-max", 0, 100, 3, turn.blocks_max),
 	CHOICE("attribution", "commit", "allow require|forbid", ATTRIBUTION_UNSET, attribution.commit),
+	CHOICE("message", "subject", "off 100 72 50", SUBJECT_ANY, message.subject),
+	CHOICE("message", "form", "off conventional", FORM_ANY, message.form),
 	CHOICE("policy", "gate", on_off, SWITCH_ON, policy.gate),
 	CHOICE("policy", "unknown", "off ask deny", REACTION_ASK, policy.unknown),
 	{ "policy", "owners", CONFIG_NAMES, 0, NULL, 0, 0, 0, offsetof(struct config_options, policy.owners) },

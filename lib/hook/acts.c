@@ -1,5 +1,6 @@
 #include "hook/acts.h"
 
+#include "base/buf.h"
 #include "base/vec.h"
 
 #include <string.h>
@@ -70,6 +71,34 @@ static void add_values(struct reading *out, const struct event *event, const cha
 			add(out, event, op, (struct str){ json_string_value(item), json_string_length(item) });
 }
 
+/* What a tool of a server for GitHub is called that changes something there. */
+static const char *const github_writes[] = { "create_", "update_", "add_", "push_", "merge_", "delete_", "request_", "submit_", "close_",
+					     "reopen_", "issue_write", "pull_request_review_write", "sub_issue_write", "assign_" };
+
+/* Work that goes to a repository there: the name of the tool, and OWNER/NAME. */
+static void acts_on_github(const struct event *event, struct reading *out)
+{
+	struct str tool = name_in_server(event->tool_name);
+	const json_t *owner = json_object_get(event->tool_input, "owner"), *repo = json_object_get(event->tool_input, "repo");
+	struct command *command;
+	struct buf name = { 0 };
+
+	if (str_find(event->tool_name, STR("github")) == event->tool_name.n || !json_is_string(owner) || !json_is_string(repo))
+		return;
+	for (size_t i = 0; i < sizeof github_writes / sizeof *github_writes; i++) {
+		if (!str_starts(tool, str_of(github_writes[i])))
+			continue;
+		buf_addf(&name, "%s/%s", json_string_value(owner), json_string_value(repo));
+		command = VEC_ADD(&out->commands);
+		*VEC_ADD(&command->words) = word_static(event->tool_name);
+		*VEC_ADD(&command->words) = word_static(buf_str(&name));
+		command->dirs.n = 1;
+		command->dirs.at[0] = event->cwd;
+		command->dirs.unknown = !event->cwd.n;
+		return;
+	}
+}
+
 static void acts_of_server(const struct event *event, struct reading *out)
 {
 	const char *op = op_of_server_tool(name_in_server(event->tool_name));
@@ -85,8 +114,10 @@ static void acts_of_server(const struct event *event, struct reading *out)
 void acts_of_tool(const struct event *event, struct reading *out)
 {
 	*out = (struct reading){ .commands = { 0 } };
-	if (event->tool == TOOL_MCP)
+	if (event->tool == TOOL_MCP) {
+		acts_on_github(event, out);
 		acts_of_server(event, out);
+	}
 	for (size_t i = 0; i < sizeof tools / sizeof *tools; i++)
 		if (tools[i].tool == event->tool && event->path.n)
 			add(out, event, tools[i].op, event->path);

@@ -3,6 +3,8 @@
 #include "base/arena.h"
 #include "base/path.h"
 #include "base/vec.h"
+#include "githook/foreign.h"
+#include "githook/owner.h"
 #include "repo/disk.h"
 
 #include <errno.h>
@@ -21,6 +23,15 @@ struct here {
 		} *at;
 		size_t n, room;
 	} repos;
+	struct state_world state;
+	/* The policies asked so far: whose a repository is takes another program. */
+	struct policies {
+		struct known_policy {
+			struct policy_repo repo;
+			struct policy_answer answer;
+		} *at;
+		size_t n, room;
+	} policies;
 };
 
 static bool is_same(const struct git_place *a, const struct git_place *b)
@@ -78,6 +89,54 @@ static struct str real_path(void *context, struct str path, bool all)
 {
 	(void)context;
 	return disk_real_path(path, all);
+}
+
+/* The top of the work tree around DIR, where projects say what they want; STR_NONE outside of one. */
+static struct str top_of(struct str dir)
+{
+	for (; dir.n > 1; dir = path_parent(dir)) {
+		const char *git = str_z(path_join(dir, STR(".git")));
+
+		if (git && access(git, F_OK) == 0)
+			return dir;
+	}
+	return STR_NONE;
+}
+
+/* True when the clone at DIR has a remote of that name: then the files in it are the project's, a fork's too. */
+static bool is_clone_of(struct here *here, struct str dir, const struct policy_repo *repo)
+{
+	static const char *const keys[] = { "remote.origin.url", "remote.upstream.url" };
+	const struct git_place place = { .dir = dir };
+
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		struct policy_repo remote;
+		struct str url;
+
+		if (setting(here, &place, str_of(keys[i]), &url) == ANSWER_YES && policy_repo_of(url, &remote) &&
+		    str_eq(remote.name, repo->name))
+			return true;
+	}
+	return false;
+}
+
+static struct policy_answer policy(void *context, const struct policy_repo *repo, struct str dir)
+{
+	struct here *here = context;
+	struct policies *policies = &here->policies;
+	struct known_policy *known;
+	struct str top = top_of(dir);
+
+	for (size_t i = 0; i < policies->n; i++)
+		if (str_eq(policies->at[i].repo.host, repo->host) && str_eq(policies->at[i].repo.owner, repo->owner) &&
+		    str_eq(policies->at[i].repo.name, repo->name))
+			return policies->at[i].answer;
+	known = VEC_ADD(policies);
+	known->repo = *repo;
+	known->answer.own = owner_is_user(&here->state, repo) == ANSWER_YES;
+	if (!known->answer.own && top.n && is_clone_of(here, top, repo))
+		known->answer.reading = foreign_policy(top, &known->answer.file);
+	return known->answer;
 }
 
 /* Bytes by which text is told from other content, and up to which lines are counted. */
@@ -142,9 +201,11 @@ struct facts facts_here(const struct event *event, const struct world *world)
 {
 	struct here *here = arena_alloc(sizeof *here);
 	struct str *scratch = arena_array(4, sizeof *scratch);
+	const struct state_world state = world_state(world);
 	struct facts facts = {
 		.project = world->project.n ? clean(world->project) : event->cwd,
 		.home = clean(world->home),
+		.state = state_dir(&state),
 		.tmpdir = clean(world->tmpdir),
 		.context = here,
 		.git_loss = git_loss,
@@ -154,6 +215,7 @@ struct facts facts_here(const struct event *event, const struct world *world)
 		.default_branch = default_branch,
 		.file_kind = facts_file_kind,
 		.setting = setting,
+		.policy = policy,
 		.real_path = real_path,
 		.read_tool = "Read",
 		.in_background = event->in_background,
@@ -163,6 +225,7 @@ struct facts facts_here(const struct event *event, const struct world *world)
 	scratch[1] = STR("/var/tmp");
 	scratch[2] = STR("/dev/shm");
 	scratch[3] = facts.tmpdir;
+	here->state = state;
 	here->disk = (struct disk){ .project = facts.project, .scratch = { scratch, facts.tmpdir.n ? 4 : 3 },
 				       .world = { .home = facts.home, .config_home = world->config_home } };
 	return facts;

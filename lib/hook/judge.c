@@ -13,6 +13,8 @@ static void judge(const struct event *event, const struct world *world, const st
 
 	facts.scratch = config->scratch.at;
 	facts.scratch_count = config->scratch.n;
+	facts.owners = config->options.policy.owners.at;
+	facts.owner_count = config->options.policy.owners.n;
 	ruling->read = event->shell;
 	if (event->shell)
 		ruling->reading = command_reading(world, event->cwd, event->command);

@@ -187,6 +187,7 @@ struct loss disk_delete_loss(const struct disk *disk, const struct victim *victi
 	for (size_t i = 0; i < n; i++) {
 		struct found found = { 0 };
 
+		loss.names = victims[i].names;
 		if (!victims[i].pattern)
 			*VEC_ADD(&found) = victims[i].path;
 		else if (!glob_expand(victims[i].path, REPO_ENTRIES_MAX, &found))

@@ -95,10 +95,10 @@ static enum answer ask_files(struct question *question, const char *what, const 
 {
 	enum answer answer = ANSWER_NO;
 
-	if (question->command->place != PLACE_HERE || path->kind == WORD_DYNAMIC)
+	if (question->command->place != PLACE_HERE || (path->kind == WORD_DYNAMIC && !path->found))
 		return ANSWER_NO;
 	for (size_t i = 0; i < question->dirs.n; i++) {
-		struct str absolute = path_append(question->dirs.at[i], path->text);
+		struct str absolute = path_append(question->dirs.at[i], path->found ? path->prefix : path->text);
 		struct loss loss = find(question, path, absolute);
 		enum answer one = loss_answer(&loss);
 
@@ -113,7 +113,7 @@ static enum answer ask_files(struct question *question, const char *what, const 
 static struct loss delete_all(const struct question *question, const struct word *path, struct str absolute)
 {
 	const struct facts *facts = question->facts;
-	struct victim victim = { .path = absolute, .pattern = path->kind == WORD_GLOB };
+	struct victim victim = { .path = absolute, .pattern = path->kind == WORD_GLOB, .names = path->names };
 
 	return facts->delete_loss ? facts->delete_loss(facts->context, &victim, 1) : (struct loss){ .unknown = "nobody can look" };
 }
@@ -147,6 +147,17 @@ enum answer ask_overwrite(struct question *question, const struct word *path)
 	return ask_files(question, "what would be overwritten", path, overwrite);
 }
 
+enum answer ask_setting(struct question *question, struct str dir, struct str key, struct str *value)
+{
+	const struct facts *facts = question->facts;
+	struct git_place place = place_in(question, dir);
+	enum answer answer = facts->setting ? facts->setting(facts->context, &place, key, value) : ANSWER_NO;
+
+	if (answer != ANSWER_NO)
+		note_answer(question, "git's configuration", key, answer, *value);
+	return answer;
+}
+
 enum answer ask_branch(struct question *question, struct str *name)
 {
 	const struct facts *facts = question->facts;
@@ -172,5 +183,19 @@ enum answer ask_default_branch(struct question *question, struct str remote, str
 	place = place_in(question, question->dirs.at[0]);
 	answer = facts->default_branch(facts->context, &place, remote, name);
 	note_answer(question, "default branch of the remote", remote, answer, *name);
+	return answer;
+}
+
+struct policy_answer ask_policy(struct question *question, const struct policy_repo *repo)
+{
+	const struct facts *facts = question->facts;
+	struct policy_answer answer = { 0 };
+	struct buf name = { 0 };
+
+	buf_addf(&name, "%.*s/%.*s", STR_ARGS(repo->owner), STR_ARGS(repo->name));
+	if (facts->policy)
+		answer = facts->policy(facts->context, repo, is_here(question) ? question->dirs.at[0] : STR_NONE);
+	note(question, (struct asked){ .question = "policy for work of agents", .subject = buf_str(&name), .known = true,
+				       .answer = answer.own ? STR("the user's own") : str_of(policy_name(answer.reading.class)) });
 	return answer;
 }

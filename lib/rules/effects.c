@@ -1,6 +1,7 @@
 /* effects.c: what programs do to paths, by their options. A new program that deletes or writes is a new row. */
 #include "rules/effects.h"
 
+#include "argv/find.h"
 #include "base/buf.h"
 #include "base/path.h"
 #include "base/vec.h"
@@ -14,6 +15,7 @@ enum role {
 	ROLE_FIRST,           /* the first */
 	ROLE_BUT_FIRST,       /* the first says something else, a mode, a pattern, a script, unless one of VALUE's options does */
 	ROLE_LAST,            /* the destination; with -t DIR the files in DIR that are named as the operands are */
+	ROLE_LAST_OF_ANY,     /* the last operand, be it the only one */
 	ROLE_BUT_LAST,        /* the sources; with -t DIR all operands */
 	ROLE_VALUE,           /* values of VALUE's options */
 	ROLE_KEY,             /* operands that begin with VALUE: dd of=FILE */
@@ -34,7 +36,7 @@ static const struct row {
 	{ EFFECT_DESTROY, "shred", NULL, NULL, ROLE_ALL, NULL },
 	{ EFFECT_OVERWRITE, "truncate", NULL, NULL, ROLE_ALL, NULL },
 	{ EFFECT_MOVE, "mv gmv", NULL, NULL, ROLE_BUT_LAST, NULL },
-	{ EFFECT_READ, "cp gcp install scp rsync ln", NULL, "-n", ROLE_BUT_LAST, NULL },
+	{ EFFECT_READ, "cp gcp install scp rsync ln", NULL, "-n --attributes-only", ROLE_BUT_LAST, NULL },
 	{ EFFECT_OVERWRITE, "mv gmv cp gcp install ginstall", NULL, "-n -b --backup -d", ROLE_LAST, NULL },
 	{ EFFECT_OVERWRITE, "ln gln", "-f", "-b --backup", ROLE_LAST, NULL },
 	{ EFFECT_WRITE, "ln gln", NULL, "-f", ROLE_LAST, NULL },
@@ -46,8 +48,18 @@ static const struct row {
 	{ EFFECT_WRITE, "perl", "-i", NULL, ROLE_BUT_FIRST, "-e -E" },
 	{ EFFECT_WRITE, "touch gtouch chattr", NULL, NULL, ROLE_ALL, NULL },
 	{ EFFECT_MODE_TREE, "chmod gchmod chown chgrp gchown", "-R", NULL, ROLE_BUT_FIRST, "-x -w -r -s -t" },
-	{ EFFECT_WRITE, "chmod gchmod chown chgrp gchown", NULL, "-R", ROLE_BUT_FIRST, "-x -w -r -s -t" },
+	{ EFFECT_MODE_TREE, "setfacl", "-R", NULL, ROLE_ALL, NULL },
+	{ EFFECT_WRITE, "setfacl", NULL, "-R", ROLE_ALL, NULL },
+	{ EFFECT_WRITE | EFFECT_MODE, "chmod gchmod chown chgrp gchown", NULL, "-R", ROLE_BUT_FIRST, "-x -w -r -s -t" },
 	{ EFFECT_SYNC_DELETE, "rsync", "--delete --delete-before --delete-during --delete-delay --delete-after --delete-excluded", "-n --list-only", ROLE_LAST, NULL },
+	{ EFFECT_OVERWRITE, "rsync", NULL, "-n --list-only -b", ROLE_LAST, NULL },
+	{ EFFECT_WRITE, "patch", NULL, "--dry-run -o", ROLE_FIRST, NULL },
+	{ EFFECT_WRITE, "strip", NULL, "-o", ROLE_ALL, NULL },
+	{ EFFECT_WRITE, "objcopy", NULL, NULL, ROLE_LAST_OF_ANY, NULL },
+	{ EFFECT_WRITE, "vi vim nvim ex nano emacs", NULL, "-R -M --help --version", ROLE_ALL, NULL },
+	{ EFFECT_WRITE, "tar gtar bsdtar", "-x", NULL, ROLE_VALUE, "-C" },
+	{ EFFECT_WRITE, "unzip", "-d", "-l -t -p", ROLE_VALUE, "-d" },
+	{ EFFECT_OVERWRITE, "cc gcc clang g++ c++ clang++ ld as strip pandoc", "-o", NULL, ROLE_VALUE, "-o" },
 	{ EFFECT_OVERWRITE, "sort", "-o", NULL, ROLE_VALUE, "-o" },
 	{ EFFECT_OVERWRITE, "curl", "-o", NULL, ROLE_VALUE, "-o" },
 	{ EFFECT_OVERWRITE, "wget", "-O", NULL, ROLE_VALUE, "-O" },
@@ -129,15 +141,17 @@ static void add(struct effects *out, unsigned what, struct word word, bool maybe
 	if (is_no_file(word.prefix))
 		return;
 	target = VEC_ADD(out);
-	target->what = what;
+	/* What find meets is all that is below. */
+	target->what = (what & EFFECT_MODE) && word.found ? what | EFFECT_MODE_TREE : what;
 	target->word = word;
 	target->maybe = maybe;
 }
 
-static void add_starting_points(const struct args *args, unsigned what, bool maybe, struct effects *out)
+static void add_starting_points(const struct args *args, const struct words *words, unsigned what, bool maybe, struct effects *out)
 {
 	bool some = false;
 	struct word here = word_static(STR("."));
+	struct str names = find_names(words);
 
 	for (size_t i = 0; i < args->n; i++) {
 		struct word point = args->at[i].value;
@@ -153,6 +167,7 @@ static void add_starting_points(const struct args *args, unsigned what, bool may
 		if (point.kind == WORD_STATIC && chooses(args)) {
 			point.kind = WORD_DYNAMIC;
 			point.found = true;
+			point.names = names;
 		}
 		add(out, what, point, maybe);
 		some = true;
@@ -161,6 +176,7 @@ static void add_starting_points(const struct args *args, unsigned what, bool may
 		return;
 	here.kind = chooses(args) ? WORD_DYNAMIC : WORD_STATIC;
 	here.found = true;
+	here.names = names;
 	add(out, what, here, maybe);
 }
 
@@ -236,6 +252,8 @@ static void add_operands(const struct question *question, const struct row *row,
 
 	if (row->role == ROLE_FIRST && to > 1)
 		to = 1;
+	if (row->role == ROLE_LAST_OF_ANY && to > 1)
+		from = to - 1;
 	if (row->role == ROLE_BUT_LAST && !args_option(args, "-t"))
 		to -= to > 1;
 	for (size_t i = from; i < to; i++) {
@@ -284,7 +302,7 @@ static void add_row(const struct question *question, const struct row *row, stru
 		add_values(args, row, maybe, out);
 		break;
 	case ROLE_STARTING_POINTS:
-		add_starting_points(args, row->what, maybe, out);
+		add_starting_points(args, &question->command->words, row->what, maybe, out);
 		break;
 	case ROLE_LAST:
 		add_destination(question, row, maybe, out);
@@ -305,12 +323,29 @@ static void add_redirects(const struct command *command, struct effects *out)
 	}
 }
 
+/* git show REVISION:PATH: what the file held. */
+static void add_objects(const struct question *question, struct effects *out)
+{
+	const struct words *words = &question->command->words;
+
+	if (!str_list_has("show cat-file", question->call.subcommand))
+		return;
+	for (size_t i = 1; i < words->n; i++) {
+		size_t colon = str_find_byte(words->at[i].text, ':');
+
+		if (words->at[i].kind == WORD_STATIC && colon > 0 && colon + 1 < words->at[i].text.n)
+			add(out, EFFECT_READ, behind_key(&words->at[i], colon + 1), false);
+	}
+}
+
 void effects_of(const struct question *question, struct effects *out)
 {
 	if (question->known)
 		for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 			if (str_list_has(rows[i].program, question->call.program))
 				add_row(question, &rows[i], out);
+	if (question->known && str_is(question->call.program, "git"))
+		add_objects(question, out);
 	add_redirects(question->command, out);
 }
 

@@ -14,6 +14,7 @@ enum effect {
 	EFFECT_MODE_TREE = 1 << 5,   /* modes or owners of all below it change */
 	EFFECT_READ = 1 << 6,        /* what is in it is printed or copied */
 	EFFECT_SYNC_DELETE = 1 << 7, /* what the other side does not have is deleted in it */
+	EFFECT_MODE = 1 << 9,        /* its mode or owner changes */
 	EFFECT_DESTROY = 1 << 8,     /* a disk or a file is made unreadable on purpose */
 };
 

@@ -14,6 +14,9 @@ static const struct family families[] = {
 	{ "self", rules_self, "What guards the session is not the agent's to change." },
 	{ "network", rules_network, "What comes from the network and is run unseen, what leaves the machine, and whom it talks to." },
 	{ "publish", rules_publish, "What others get and nothing takes back." },
+	{ "policy", rules_policy,
+	  "Work for projects of others, who may not want it from an agent. Whose a repository is, gh says; what it says itself is read "
+	  "from the clone. Nothing is asked about work that stays here." },
 	{ "infra", rules_infra, "Machines, containers, clusters and clouds." },
 	{ "database", rules_database, "Data that is dropped." },
 	{ "jobs", rules_jobs, "Processes that outlive the call, and killing by name. The agent's client runs and stops background tasks itself." },

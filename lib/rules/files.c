@@ -36,7 +36,7 @@ static const struct call_pattern machine_tools[] = {
 /* `rm /etc` without -r deletes nothing. */
 static enum answer is_a_file(struct question *question)
 {
-	return is_system_directory(question->what) ? ANSWER_NO : ANSWER_YES;
+	return is_system_directory(question->what) && !question->target->word.found ? ANSWER_NO : ANSWER_YES;
 }
 
 static enum answer delete_loses(struct question *question)
@@ -113,12 +113,13 @@ const struct rule rules_files[] = {
 	  .why = "changes what runs by itself the next time a shell, git or the session starts",
 	  .instead = "put what this project needs into a file of the project" },
 	{ .id = "files.configuration", .verdict = VERDICT_ASK,
-	  .about = "A file of the system's configuration, or of software that is not the project's, is written, deleted or moved.",
+	  .about = "A file of the system's configuration, or of software that is not the project's, is written, deleted or moved; here or "
+		   "behind ssh.",
 	  .hit = "echo x > /etc/hosts", .miss = "cat /etc/hosts",
-	  .effects = LOSES, .targets = TARGET_OUTSIDE | TARGET_SYSTEM, .paths = PATH_CONFIGURATION, .when = is_a_file,
-	  .why = "changes how this machine works for everybody on it", .instead = "let the user change it" },
+	  .effects = LOSES, .targets = TARGET_OUTSIDE | TARGET_SYSTEM | TARGET_ELSEWHERE, .paths = PATH_CONFIGURATION, .when = is_a_file,
+	  .why = "changes how a machine works for everybody on it", .instead = "let the user change it" },
 	{ .id = "files.mode-tree", .verdict = VERDICT_DENY,
-	  .about = "chmod, chown or chgrp with -R on the root, a home or a directory that the system runs from.",
+	  .about = "chmod, chown, chgrp or setfacl with -R, or behind find, on the root, a home or a directory that the system runs from.",
 	  .hit = "chmod -R 777 /", .miss = "chmod 755 run.sh",
 	  .effects = EFFECT_MODE_TREE, .targets = TARGET_ROOT | TARGET_HOME | TARGET_SYSTEM,
 	  .why = "changes the modes or owners of a whole system or home, which nothing here can put back",

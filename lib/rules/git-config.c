@@ -22,12 +22,72 @@ static bool is_hooks_path(struct str key)
 	return str_eq_nocase(key, STR("core.hooksPath")) || (key.n > 8 && switches_hook(key));
 }
 
+/* In the text of GIT_CONFIG_PARAMETERS, which quotes each setting. */
 static bool mentions_hooks_path(struct str text)
 {
-	struct str key = STR("core.hooksPath");
+	static const char *const keys[] = { "core.hooksPath", "'hook." };
 
-	for (size_t i = 0; i + key.n <= text.n; i++)
-		if (str_eq_nocase(str_slice(text, i, i + key.n), key))
+	for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
+		struct str key = str_of(keys[k]);
+
+		for (size_t i = 0; i + key.n <= text.n; i++)
+			if (str_eq_nocase(str_slice(text, i, i + key.n), key))
+				return true;
+	}
+	return false;
+}
+
+/* What `git config` does with its operands. */
+enum config_act {
+	CONFIG_SETS,
+	CONFIG_READS,
+	CONFIG_UNSETS,
+	CONFIG_UNSETS_SECTION,
+};
+
+static enum config_act config_act(struct question *question)
+{
+	static const struct {
+		enum config_act act;
+		const char *options, *word; /* the first operand in newer versions of git */
+	} acts[] = {
+		{ CONFIG_READS, "--get --get-all --get-regexp --get-urlmatch -l", "get list" },
+		{ CONFIG_UNSETS, "--unset --unset-all", "unset" },
+		{ CONFIG_UNSETS_SECTION, "--remove-section --rename-section", "remove-section rename-section" },
+	};
+	const struct args *args = &question->call.args;
+	const struct arg *first = args_operand(args, 0);
+
+	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
+		if (args_any(args, acts[i].options) ||
+		    (first && first->value.kind == WORD_STATIC && str_list_has(acts[i].word, first->value.text)))
+			return acts[i].act;
+	return CONFIG_SETS;
+}
+
+/* Without its section a configured hook is gone. Which hooks git runs without core.hooksPath, nobody can say here. */
+static enum answer unsets_hooks(struct question *question, enum config_act act)
+{
+	const struct arg *operand;
+
+	for (size_t i = 0; (operand = args_operand(&question->call.args, i)); i++) {
+		struct str name = operand->value.prefix;
+
+		if (str_eq_nocase(str_slice(name, 0, 5), STR("hook.")))
+			return ANSWER_YES;
+		if (str_eq_nocase(name, act == CONFIG_UNSETS ? STR("core.hooksPath") : STR("core")))
+			return ANSWER_UNKNOWN;
+	}
+	return ANSWER_NO;
+}
+
+bool git_sets(const struct question *question, const char *key)
+{
+	const struct args *global = &question->call.global;
+
+	for (size_t i = 0; i < global->n; i++)
+		if (global->at[i].has_value && str_list_has("-c --config-env", global->at[i].name) &&
+		    str_eq_nocase(key_of(&global->at[i].value), str_of(key)))
 			return true;
 	return false;
 }
@@ -37,6 +97,7 @@ enum answer git_moves_hooks(struct question *question)
 {
 	const struct args *global = &question->call.global, *args = &question->call.args;
 	const struct assignment *assignment;
+	enum config_act act;
 
 	for (size_t i = 0; i < global->n; i++)
 		if (global->at[i].has_value && is_hooks_path(key_of(&global->at[i].value)))
@@ -49,13 +110,15 @@ enum answer git_moves_hooks(struct question *question)
 	}
 	if (!str_is(question->call.subcommand, "config"))
 		return ANSWER_NO;
+	act = config_act(question);
+	if (act == CONFIG_UNSETS || act == CONFIG_UNSETS_SECTION)
+		return unsets_hooks(question, act);
 	/* A key that is not known may be this one. */
 	if (args_operand(args, 1) && args_operand(args, 0)->value.kind == WORD_DYNAMIC && !args_operand(args, 0)->value.prefix.n)
 		return ANSWER_UNKNOWN;
-	/* Reading and unsetting it is harmless: `git config core.hooksPath` prints it. */
-	for (size_t i = 0; args_operand(args, i + 1); i++)
-		if (is_hooks_path(key_of(&args_operand(args, i)->value)) && !git_has(question, "--get") && !git_has(question, "--unset") &&
-		    !git_has(question, "--get-all") && !git_has(question, "--unset-all"))
+	/* `git config core.hooksPath` prints it. */
+	for (size_t i = 0; act == CONFIG_SETS && args_operand(args, i + 1); i++)
+		if (is_hooks_path(key_of(&args_operand(args, i)->value)))
 			return ANSWER_YES;
 	return ANSWER_NO;
 }
@@ -83,6 +146,27 @@ enum answer git_switches_hooks_off(struct question *question)
 					       : assignment->value.text.n > 0)
 				return ANSWER_YES;
 		}
+	}
+	return ANSWER_NO;
+}
+
+/* Variables that say where git's configuration, tipstaff's rules and its marks lie: with others a commit or a push meets
+ * other hooks, or hooks that know nothing of the agent. A value that is the usual one changes nothing. */
+enum answer git_moves_configuration(struct question *question)
+{
+	static const char names[] = "HOME XDG_CONFIG_HOME XDG_STATE_HOME GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM GIT_CONFIG_NOSYSTEM "
+				    "TIPSTAFF_STATE_DIR CLAUDE_PID CLAUDE_CONFIG_DIR";
+	const struct assignment *assignment;
+
+	for (size_t i = 0; (assignment = environment_at(question, i)); i++) {
+		const struct word *value = &assignment->value;
+
+		if (!str_list_has(names, assignment->name))
+			continue;
+		if (str_is(assignment->name, "HOME") && value->kind == WORD_STATIC && str_eq(value->text, question->facts->home))
+			continue;
+		question->what = assignment->name;
+		return ANSWER_YES;
 	}
 	return ANSWER_NO;
 }

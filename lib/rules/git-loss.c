@@ -128,6 +128,8 @@ static bool take_operands(const struct question *question, enum operands operand
 		break;
 	}
 	known = take(question, first, n, &list) && known;
+	if (paths && git_has(question, "--pathspec-from-file"))
+		*VEC_ADD(&list) = STR(":/");
 	act->target = target.n ? target.at[0] : STR_NONE;
 	*(paths ? &act->paths : &act->names) = (struct strs){ list.at, list.n };
 	return known;
@@ -166,11 +168,13 @@ enum answer git_loses(struct question *question, enum git_loss what)
 {
 	const struct loss_row *row = &rows[what];
 	struct git_act act = { .kind = row->kind, .flags = row->flags };
+	enum answer answer;
 
-	/* Submodules are not looked into, and files that are named in a file not read. */
-	if (git_has(question, "--recurse-submodules") || git_has(question, "--pathspec-from-file") ||
-	    !take_operands(question, row->operands, &act))
+	/* Submodules are not looked into. */
+	if (git_has(question, "--recurse-submodules") || !take_operands(question, row->operands, &act))
 		return ANSWER_UNKNOWN;
 	take_options(question, &act);
-	return ask_loss(question, row->question, &act);
+	answer = ask_loss(question, row->question, &act);
+	/* Paths that are named in a file are some of all, which were asked about. */
+	return answer == ANSWER_YES && git_has(question, "--pathspec-from-file") ? ANSWER_UNKNOWN : answer;
 }

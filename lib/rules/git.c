@@ -140,6 +140,8 @@ static enum answer gc_loses(struct question *question)
 {
 	const struct arg *date = args_option(&question->call.args, "--prune");
 
+	if (!date && git_sets(question, "gc.pruneExpire"))
+		return git_loses(question, GIT_LOSS_PRUNE);
 	if (!date || !date->has_value || word_is(&date->value, "never"))
 		return ANSWER_NO;
 	return git_loses(question, GIT_LOSS_PRUNE);
@@ -187,6 +189,40 @@ static enum answer names_remote_program(struct question *question)
 	return str_is(question->call.subcommand, "push") && !git_has(question, "--receive-pack") && !git_has(question, "--exec") ? ANSWER_NO
 																 : ANSWER_YES;
 }
+
+/* The last of --no-verify and --verify counts. */
+static enum answer skips_hooks(struct question *question)
+{
+	const struct args *args = &question->call.args;
+	const struct arg *off = args_option(args, "-n"), *on = args_option(args, "--verify");
+
+	if (!off)
+		off = args_option(args, "--no-verify");
+	return on && off && on->index > off->index ? ANSWER_NO : ANSWER_YES;
+}
+
+/* Ways to send commits that run no pre-push. */
+static enum answer pushes_around(struct question *question)
+{
+	static const struct {
+		const char *subcommand, *operand; /* NULL: any */
+	} ways[] = {
+		{ "send-pack", NULL }, { "http-push", NULL }, { "svn", "dcommit" }, { "svn", "set-tree" }, { "p4", "submit" },
+	};
+	const struct arg *first = args_operand(&question->call.args, 0);
+
+	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+		if (str_is(question->call.subcommand, ways[i].subcommand) &&
+		    (!ways[i].operand || (first && word_is(&first->value, ways[i].operand))))
+			return git_has(question, "-n") || git_has(question, "--dry-run") ? ANSWER_NO : ANSWER_YES;
+	return ANSWER_NO;
+}
+
+static const struct call_pattern uninstalls[] = {
+	{ "husky lefthook pre-commit", "uninstall", NULL, NULL },
+	{ "overcommit", NULL, "-u", NULL },
+	{ NULL, NULL, NULL, NULL },
+};
 
 const struct rule rules_git[] = {
 	{ .id = "git.push-force-default", .verdict = VERDICT_DENY,
@@ -255,17 +291,18 @@ const struct rule rules_git[] = {
 	{ .id = "git.no-verify", .verdict = VERDICT_DENY,
 	  .about = "A commit or am without its hooks.",
 	  .hit = "git commit -anm wip", .miss = "git commit -m 'on --no-verify'",
-	  .program = "git", .subcommand = "commit am", .any_option = "-n",
+	  .program = "git", .subcommand = "commit am", .any_option = "-n", .when = skips_hooks,
 	  .why = "skips the checks that the project runs before a commit",
 	  .instead = "run it without that option and mend what the hooks report" },
 	{ .id = "git.no-verify-push", .verdict = VERDICT_DENY,
 	  .about = "A push, merge, pull or rebase without its hooks.",
 	  .hit = "git push --no-verify", .miss = "git push -n",
 	  .program = "git", .subcommand = "push merge pull rebase",
-	  .any_option = "--no-verify", .why = "skips the checks that the project runs here",
+	  .any_option = "--no-verify", .when = skips_hooks, .why = "skips the checks that the project runs here",
 	  .instead = "run it without that option and mend what the hooks report" },
 	{ .id = "git.hooks-path", .verdict = VERDICT_DENY,
-	  .about = "Moving core.hooksPath by -c, --config-env, the environment or git config.",
+	  .about = "Moving core.hooksPath by -c, --config-env, the environment or git config; the same for the settings of a configured hook "
+		   "(hook.NAME.command, .event, .enabled), also when they are taken away. Unsetting core.hooksPath asks.",
 	  .hit = "git -c core.hooksPath=/dev/null commit", .miss = "git config --get core.hooksPath",
 	  .program = "git", .when = git_moves_hooks,
 	  .why = "turns off the checks of the project by pointing git at other hooks",
@@ -381,10 +418,27 @@ const struct rule rules_git[] = {
 	  .program = "git", .subcommand = "prune", .unless_option = "-n", .when = prune_now_loses,
 	  .why = "deletes commits that could still be brought back",
 	  .instead = "`git gc`, which keeps them for two weeks" },
+	{ .id = "git.hooks-environment", .verdict = VERDICT_ASK,
+	  .about = "A commit, push or the like with another HOME, XDG_CONFIG_HOME, XDG_STATE_HOME, GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, "
+		   "GIT_CONFIG_NOSYSTEM, CLAUDE_PID, CLAUDE_CONFIG_DIR or TIPSTAFF_STATE_DIR.",
+	  .hit = "HOME=/nowhere git commit -m x", .miss = "HOME=/nowhere git status",
+	  .program = "git", .subcommand = "commit merge am rebase cherry-pick revert pull push", .when = git_moves_configuration,
+	  .why = "makes git look elsewhere for its hooks, or these for the rules of this session",
+	  .instead = "run it in the environment as it is" },
+	{ .id = "git.push-around", .verdict = VERDICT_ASK,
+	  .about = "Work is sent by a way that runs no hook before a push: send-pack, http-push, svn dcommit, p4 submit.",
+	  .hit = "git send-pack ../app.git main", .miss = "git svn fetch",
+	  .program = "git", .when = pushes_around,
+	  .why = "sends commits that no hook of the project sees", .instead = "`git push`" },
+	{ .id = "git.hooks-uninstall", .verdict = VERDICT_ASK,
+	  .about = "husky, lefthook, overcommit or pre-commit take their hooks away.",
+	  .hit = "lefthook uninstall", .miss = "lefthook install",
+	  .calls = uninstalls,
+	  .why = "takes the checks of the project away", .instead = "leave them and mend what they report" },
 	{ .id = "git.rewrite-history", .verdict = VERDICT_ASK,
-	  .about = "filter-branch and filter-repo.",
+	  .about = "filter-branch, filter-repo, and history.",
 	  .hit = "git filter-branch --tree-filter ls HEAD", .miss = "git filter-repo --analyze",
-	  .program = "git", .subcommand = "filter-branch filter-repo", .unless_option = "--analyze --dry-run",
+	  .program = "git", .subcommand = "filter-branch filter-repo history", .unless_option = "--analyze --dry-run",
 	  .why = "rewrites the history that others have",
 	  .instead = "let the user decide; a revert takes one commit back, `git revert HEAD`" },
 	{ .id = "git.update-ref", .verdict = VERDICT_ASK,

@@ -42,11 +42,18 @@ enum answer git_push_forces(struct question *question);
 enum answer git_push_deletes_default(struct question *question);
 enum answer git_push_deletes(struct question *question);
 
+/* git-alias.c: what the alias that the command uses runs; nothing when it is none. */
+struct reading git_alias(struct question *question);
+
 /* git-config.c */
+/* The command sets KEY for itself, by -c or --config-env. */
+bool git_sets(const struct question *question, const char *key);
 /* core.hooksPath is set, by -c, --config-env, the environment or `git config`. */
 enum answer git_moves_hooks(struct question *question);
 /* A variable tells a hook manager to run nothing. */
 enum answer git_switches_hooks_off(struct question *question);
+/* A variable makes git, or its hooks, look for their configuration elsewhere. */
+enum answer git_moves_configuration(struct question *question);
 /* A setting or variable whose value git runs. */
 enum answer git_configures_program(struct question *question);
 

@@ -1,4 +1,5 @@
 /* infra.c: machines, clusters, clouds and what runs on them. Read with tipstaff-rules(5). */
+#include "rules/hosts.h"
 #include "rules/question.h"
 
 static const struct call_pattern stacks[] = {
@@ -18,7 +19,7 @@ static const struct call_pattern clusters[] = {
 	{ "kubectl oc k", "delete drain cordon taint replace rollout/undo rollout/restart", NULL, "--dry-run" },
 	{ "kubectl oc k", "scale", "--replicas", "--dry-run" },
 	{ "helm", "uninstall delete rollback", NULL, "--dry-run" },
-	{ "velero", "backup/delete restore/delete schedule/delete", NULL, NULL },
+	{ "velero", "*/delete uninstall", NULL, NULL },
 	{ "argocd flux", "app/delete delete uninstall", NULL, NULL },
 	{ NULL, NULL, NULL, NULL },
 };
@@ -40,7 +41,7 @@ static const struct call_pattern privileged[] = {
 static const struct call_pattern clouds[] = {
 	{ "aws", "*/delete-* */terminate-* */remove-* */deregister-* */purge-* */disable-* */reset-* */revoke-* */cancel-* s3/rm s3/rb s3api/delete-* "
 		 "ec2/stop-instances rds/stop-db-* secretsmanager/update-secret secretsmanager/put-secret-value ssm/put-parameter "
-		 "kms/schedule-key-deletion cloudformation/delete-* iam/put-* iam/attach-* iam/create-access-key */detach-* route53/change-* "
+		 "sns/unsubscribe kms/schedule-key-deletion cloudformation/delete-* iam/put-* iam/attach-* iam/create-access-key */detach-* route53/change-* "
 		 "*/batch-delete-* */update-*-policy", NULL, "--dryrun --dry-run" },
 	{ "aws", "s3/sync", "--delete", "--dryrun" },
 	{ "gcloud", "**/delete storage/rm **/remove-iam-policy-binding **/destroy **/disable **/reset **/purge **/clear **/set-iam-policy", NULL, NULL },
@@ -60,15 +61,20 @@ static const struct call_pattern clouds[] = {
 	{ "vault", "delete secrets/disable auth/disable policy/delete token/revoke lease/revoke kv/delete kv/destroy kv/metadata/delete operator/seal", NULL, NULL },
 	{ "doppler infisical", "**/delete secrets/delete projects/delete environments/delete configs/delete", NULL, NULL },
 	{ "op bw", "item/delete document/delete vault/delete delete user/delete group/delete connect/token/delete", NULL, NULL },
-	{ "restic borg rustic", "forget prune delete unlock key/remove", NULL, "--dry-run -n" },
+	{ "restic borg rustic", "forget prune delete unlock break-lock recreate key/remove", NULL, "--dry-run -n" },
 	{ "kopia duplicity", "snapshot/delete repository/* remove-* policy/remove", NULL, NULL },
-	{ "nats", "stream/delete stream/rm stream/purge consumer/delete consumer/rm kv/del kv/rm kv/purge object/del object/rm", NULL, NULL },
-	{ "rabbitmqadmin rabbitmqctl", "delete purge delete_queue delete_vhost delete_user reset force_reset purge_queue stop_app", NULL, NULL },
+	{ "nats", "stream/delete stream/rm stream/purge consumer/delete consumer/rm account/delete account/rm kv/del kv/rm kv/purge object/del object/rm", NULL, NULL },
+	{ "rabbitmqadmin rabbitmqctl", "delete purge forget_cluster_node delete_queue delete_vhost delete_user reset force_reset purge_queue stop_app", NULL, NULL },
 	{ "rpk", "**/delete", NULL, NULL },
 	{ "kafka-topics kafka-topics.sh kafka-consumer-groups kafka-consumer-groups.sh kafka-acls", NULL, "--delete --reset-offsets --remove", NULL },
 	{ "kafka-delete-records kafka-delete-records.sh", NULL, NULL, NULL },
-	{ "fastly pd circleci buildkite-agent flipt ldcli newrelic datadog-ci stripe algolia glab", "**/delete **/purge **/deactivate **/remove **/cancel", NULL, NULL },
-	{ "splunk", "remove clean", NULL, NULL },
+	{ "apigeecli square unleash", "**/delete **/archive", NULL, NULL },
+	{ "deck", "reset gateway/reset", NULL, NULL },
+	{ "split", "*/delete splits/kill", NULL, NULL },
+	{ "gitlab-rake", "gitlab:backup:restore gitlab:db:* db:drop db:reset", NULL, NULL },
+	{ "stripe", "api_keys/roll", NULL, NULL },
+	{ "fastly pd circleci buildkite-agent flipt ldcli newrelic datadog-ci stripe algolia glab", "**/delete **/purge **/deactivate **/remove **/remove-* **/cancel", NULL, NULL },
+	{ "splunk", "remove clean delete", NULL, NULL },
 	{ NULL, NULL, NULL, NULL },
 };
 
@@ -77,12 +83,19 @@ static const char service_ports[] = "2375 2376 5984 7700 8001 8108 8500 8983 909
 
 static bool is_service(struct str url)
 {
-	size_t scheme = str_find(url, STR("://"));
-	struct str host = scheme < url.n ? str_from(url, scheme + 3) : url, port;
+	return !is_this_machine(url) || str_list_has(service_ports, port_of(url));
+}
 
-	host = str_slice(host, 0, str_find_byte(host, '/'));
-	port = str_from(host, str_find_byte(host, ':') + 1);
-	return port.n ? str_list_has(service_ports, port) : !str_list_has("localhost 127.0.0.1 [::1] 0.0.0.0", host);
+/* Paths that delete by POST. */
+static bool deletes_by_path(struct str url)
+{
+	static const char *const ends[] = { "/_delete_by_query", "/delete-batch", "/documents/delete" };
+	struct str path = str_slice(url, 0, str_find_byte(url, '?'));
+
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+		if (str_ends(path, str_of(ends[i])))
+			return true;
+	return false;
 }
 
 /* curl -X DELETE URL, http DELETE URL: not against a program under development, which listens here on a port of its own. */
@@ -96,6 +109,7 @@ static enum answer deletes_by_api(struct question *question)
 	for (size_t i = 0; args_operand(args, i); i++) {
 		const struct word *word = &args_operand(args, i)->value;
 
+		deletes |= deletes_by_path(word->prefix);
 		deletes |= i == 0 && word_is(word, "DELETE") && !command_is(question->command, "curl wget");
 		if (is_service(word->prefix) && str_find_byte(word->prefix, '/') < word->prefix.n)
 			answer = ANSWER_YES;

@@ -1,11 +1,20 @@
 /* jobs.c: processes that outlive the call, and killing by name. Read with tipstaff-rules(5). */
 #include "rules/question.h"
 
-static bool waits(const struct reading *reading)
+static bool stands_apart(const struct command *command)
 {
-	for (size_t i = 0; i < reading->commands.n; i++)
-		if (command_is(&reading->commands.at[i], "wait"))
+	return command_stands_in(command, "subshell") || command_stands_in(command, "pipe");
+}
+
+/* A later wait of the same shell; in a loop or a function an earlier one may come again. */
+static bool is_waited_for(const struct reading *reading, const struct command *job)
+{
+	for (size_t i = 0; i < reading->commands.n; i++) {
+		const struct command *command = &reading->commands.at[i];
+
+		if (command_is(command, "wait") && (command > job || command->context) && (!stands_apart(command) || stands_apart(job)))
 			return true;
+	}
 	return false;
 }
 
@@ -16,8 +25,7 @@ static enum answer is_left_behind(struct question *question)
 
 	if (!command->words.n || command->place != PLACE_HERE || !command_stands_in(command, "background"))
 		return ANSWER_NO;
-	/* A job inside a function or a loop may be waited for where it was not looked for. */
-	return waits(question->reading) ? ANSWER_NO : ANSWER_YES;
+	return is_waited_for(question->reading, command) ? ANSWER_NO : ANSWER_YES;
 }
 
 static bool finds_by_name(const struct command *feeder)
@@ -40,6 +48,13 @@ static enum answer kills_all(struct question *question)
 			return args->n > 1 ? ANSWER_YES : ANSWER_NO;
 	return ANSWER_NO;
 }
+
+static const struct call_pattern detachers[] = {
+	{ "nohup disown daemonize", NULL, NULL, "--help --version" },
+	{ "setsid", NULL, NULL, "--help --version -w" },
+	{ "at batch", NULL, NULL, "-l -r -d -c -V" },
+	{ NULL, NULL, NULL, NULL },
+};
 
 /* Programs that read their input when they are given nothing else. */
 static const struct call_pattern readers[] = {
@@ -68,15 +83,15 @@ static enum answer waits_for_input(struct question *question)
 
 const struct rule rules_jobs[] = {
 	{ .id = "jobs.background", .verdict = VERDICT_DENY,
-	  .about = "A lone & in a call that has no wait.",
+	  .about = "A lone & in a call that has no wait for it.",
 	  .hit = "npm run dev &", .miss = "make & wait",
 	  .when = is_left_behind,
 	  .why = "starts a process behind & that nothing waits for, so that nobody sees it end",
 	  .instead = "run it in a call of its own with run_in_background, and stop it with TaskStop" },
 	{ .id = "jobs.detach", .verdict = VERDICT_DENY,
-	  .about = "nohup, setsid, disown and daemonize, whatever they start.",
+	  .about = "nohup, setsid, disown and daemonize, whatever they start; at and batch, which start it when nobody looks.",
 	  .hit = "nohup make", .miss = "setsid -w make",
-	  .program = "nohup setsid disown daemonize", .unless_option = "--help --version -w",
+	  .calls = detachers,
 	  .why = "starts a process that outlives the session, so that nobody can stop it",
 	  .instead = "run it in a call of its own with run_in_background, and stop it with TaskStop" },
 	{ .id = "jobs.kill-by-name", .verdict = VERDICT_DENY,

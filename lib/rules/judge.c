@@ -4,6 +4,7 @@
 #include "base/glob.h"
 #include "base/path.h"
 #include "base/vec.h"
+#include "rules/git.h"
 #include "rules/places.h"
 #include "rules/print.h"
 
@@ -33,6 +34,7 @@ struct court {
 	const struct reading *reading;
 	const struct facts *facts;
 	const struct settings *settings;
+	unsigned aliases; /* of git, inside each other */
 };
 
 /* SURE: the rule matches. Otherwise it may match, and what is only possible is never more than asked. */
@@ -367,6 +369,23 @@ static void hold_against(const struct court *court, struct question *question, c
 			    answer == ANSWER_YES && !maybe);
 }
 
+static void judge_reading(const struct court *court);
+
+/* Aliases inside each other; git itself stops at a loop. */
+#define ALIASES_MAX 8
+
+static void judge_alias(const struct court *court, struct question *question)
+{
+	struct reading inner = git_alias(question);
+	struct court deeper = *court;
+
+	if (!inner.commands.n && !inner.gaps.n)
+		return;
+	deeper.reading = &inner;
+	if (++deeper.aliases <= ALIASES_MAX)
+		judge_reading(&deeper);
+}
+
 /* Judges COMMAND as a call of PROGRAM (STR_NONE: of its own). MAYBE: the program is only possible. */
 static void judge_as(const struct court *court, const struct command *command, struct str program, bool maybe)
 {
@@ -380,6 +399,8 @@ static void judge_as(const struct court *court, const struct command *command, s
 	for (const struct family *family = rules_families(); family->name; family++)
 		for (const struct rule *rule = family->rules; rule->id; rule++)
 			hold_against(court, &question, rule, maybe);
+	if (question.known && !program.n && str_is(question.call.program, "git"))
+		judge_alias(court, &question);
 }
 
 /* A program that is not known may be one of those that lose most. */
@@ -403,6 +424,21 @@ static void judge_gaps(const struct court *court)
 			continue; /* judged with its command; as little looked into as a script file */
 		add_finding(court, (struct finding){ .rule = rule_unread, .what = str_of(gap->why) }, true);
 	}
+}
+
+static void judge_reading(const struct court *court)
+{
+	const struct reading *reading = court->reading;
+
+	for (size_t i = 0; i < reading->commands.n; i++) {
+		const struct command *command = &reading->commands.at[i];
+
+		if (command->unknown_program)
+			judge_unknown(court, command);
+		else
+			judge_as(court, command, STR_NONE, false);
+	}
+	judge_gaps(court);
 }
 
 /* Rules of rule files, which are in no table, stand before all. */
@@ -439,18 +475,10 @@ void judgement_settle(struct judgement *judgement)
 struct judgement rules_judge(const struct reading *reading, const struct facts *facts, const struct settings *settings)
 {
 	struct judgement judgement = { 0 };
-	const struct court court = { &judgement, reading, facts, settings };
+	const struct court court = { .judgement = &judgement, .reading = reading, .facts = facts, .settings = settings };
 	struct finding print = { 0 };
 
-	for (size_t i = 0; i < reading->commands.n; i++) {
-		const struct command *command = &reading->commands.at[i];
-
-		if (command->unknown_program)
-			judge_unknown(&court, command);
-		else
-			judge_as(&court, command, STR_NONE, false);
-	}
-	judge_gaps(&court);
+	judge_reading(&court);
 	if (print_only(reading, facts, &print))
 		add_finding(&court, print, true);
 	judgement_settle(&judgement);

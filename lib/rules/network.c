@@ -1,11 +1,20 @@
 /* network.c: what comes from the network and is run unseen, what leaves the machine. Read with tipstaff-rules(5). */
 #include "base/path.h"
+#include "rules/hosts.h"
 #include "rules/places.h"
 #include "rules/question.h"
 
+#include <string.h>
+
 static const char fetchers[] = "curl wget http https xh xhs httpie aria2c fetch lynx nc ncat netcat socat grpcurl websocat telnet ftp lftp rclone";
-static const char shells[] = "sh bash dash zsh ksh ash mksh fish csh tcsh pwsh powershell python python2 python3 pypy pypy3 perl ruby node nodejs "
-			     "deno bun php lua osascript tclsh eval source . busybox xargs parallel sudo doas env exec command";
+#define INTERPRETERS "sh bash dash zsh ksh ash mksh fish csh tcsh pwsh powershell python python2 python3 pypy pypy3 perl ruby node nodejs " \
+		     "deno bun php lua osascript tclsh"
+
+static const char interpreters[] = INTERPRETERS, shells[] = INTERPRETERS " eval source . busybox xargs parallel sudo doas env exec command";
+
+/* Those of them that name the file they write. */
+static const char downloaders[] = "curl wget http https xh xhs httpie aria2c fetch lynx grpcurl ftp lftp rclone";
+static const char netcats[] = "nc ncat netcat nc.openbsd nc.traditional";
 
 /* True when a gap says that COMMAND takes code that the text does not show. */
 static bool runs_unseen_code(const struct question *question)
@@ -26,7 +35,7 @@ static bool fetches(const struct command *feeder)
 	if (!command_is(feeder, fetchers))
 		return false;
 	for (size_t i = 1; i < feeder->words.n; i++)
-		if (str_starts(feeder->words.at[i].prefix, STR("file:")) || word_is(&feeder->words.at[i], "--offline"))
+		if (str_starts(feeder->words.at[i].prefix, STR("file:")) || str_list_has("--offline --download", feeder->words.at[i].text))
 			return false;
 	return true;
 }
@@ -50,9 +59,19 @@ static bool decodes(const struct command *feeder)
 	return command_is(feeder, "uudecode");
 }
 
+/* Shells whose own texts are not read: what they do with their input beside one nobody can tell. */
+static bool has_unread_text(const struct command *command)
+{
+	return command_is(command, "pwsh powershell pwsh.exe powershell.exe fish csh tcsh") && command->words.n > 2 && !has_word(command, "-");
+}
+
 static enum answer runs_fetched(struct question *question)
 {
-	return command_is(question->command, shells) && runs_unseen_code(question) && any_feeder(question, fetches) ? ANSWER_YES : ANSWER_NO;
+	const struct command *command = question->command;
+
+	if (!command_is(command, shells) || !runs_unseen_code(question) || !any_feeder(question, fetches))
+		return ANSWER_NO;
+	return has_unread_text(command) ? ANSWER_UNKNOWN : ANSWER_YES;
 }
 
 static enum answer runs_decoded(struct question *question)
@@ -85,7 +104,7 @@ static bool writes(const struct command *command, const struct word *file)
 	for (size_t i = 0; i < command->redirects.n; i++)
 		if (command->redirects.at[i].op[0] != '<' && same_file(&command->redirects.at[i].target, file))
 			return true;
-	for (size_t i = 1; command_is(command, fetchers) && i < command->words.n; i++)
+	for (size_t i = 1; command_is(command, downloaders) && i < command->words.n; i++)
 		if (same_file(&command->words.at[i], file) || str_ends(command->words.at[i].prefix, file->prefix))
 			return true;
 	return false;
@@ -103,22 +122,6 @@ static enum answer runs_download(struct question *question)
 	return ANSWER_NO;
 }
 
-static bool is_loopback(struct str url)
-{
-	static const char *const hosts[] = { "localhost", "127.", "[::1]", "0.0.0.0", "host.docker.internal" };
-	size_t scheme = str_find(url, STR("://"));
-
-	if (scheme < url.n)
-		url = str_from(url, scheme + 3);
-	for (size_t i = 0; i < sizeof hosts / sizeof *hosts; i++)
-		if (str_starts(url, str_of(hosts[i])))
-			return true;
-	url = str_slice(url, 0, str_find_byte(url, '/'));
-	url = str_slice(url, 0, str_find_byte(url, ':'));
-	return str_ends(url, STR(".local")) || str_ends(url, STR(".test")) || str_ends(url, STR(".localhost")) ||
-	       str_ends(url, STR(".internal"));
-}
-
 /* Every operand with the look of an address is this machine. */
 static bool stays_here(const struct question *question)
 {
@@ -130,7 +133,7 @@ static bool stays_here(const struct question *question)
 
 		if (str_list_has("GET POST PUT PATCH DELETE HEAD", word->text))
 			continue;
-		if (!is_loopback(word->prefix))
+		if (!is_near(word->prefix))
 			return false;
 		some = true;
 	}
@@ -145,32 +148,107 @@ static bool form_file(struct str value)
 	return file.n > 1 && (file.p[0] == '@' || file.p[0] == '<') && file.p[1] != '-';
 }
 
-/* curl -d @FILE, -F name=@FILE, -T FILE: a file leaves the machine. */
+/* Programs that print files, and how many operands one has before the first file. */
+static const struct {
+	const char *programs;
+	size_t operands;
+} readers[] = {
+	{ "cat tac nl head tail tar zip gzip bzip2 xz zstd base64 base32 xxd od strings sort openssl gpg dd", 1 },
+	{ "grep egrep fgrep rg ag sed awk gawk jq yq cut", 2 },
+	{ "pg_dump pg_dumpall mysqldump mariadb-dump mongodump", 0 },
+};
+
+static bool prints_file(const struct command *feeder)
+{
+	struct call call;
+
+	if (!call_read(&feeder->words, STR_NONE, &call))
+		return false;
+	for (size_t i = 0; i < sizeof readers / sizeof *readers; i++)
+		if (str_list_has(readers[i].programs, call.program))
+			return call.args.operands >= readers[i].operands || args_any(&call.args, "-r -R -in");
+	return false;
+}
+
+/* What the command reads from its standard input comes out of a file. */
+static bool is_fed_file(const struct question *question)
+{
+	const struct command *command = question->command;
+
+	for (size_t i = 0; i < command->redirects.n; i++)
+		if (str_is(str_of(command->redirects.at[i].op), "<") && command->redirects.at[i].fd <= 0)
+			return !word_is(&command->redirects.at[i].target, "/dev/null");
+	return any_feeder(question, prints_file);
+}
+
+/* An option that sends a file, or the input where it is fed one. */
+static bool sends_by_option(struct question *question, const struct arg *arg)
+{
+	struct str value = arg->value.prefix;
+	bool whole = str_list_has("-T --post-file --body-file", arg->name);
+
+	if (whole && word_is(&arg->value, "-"))
+		return is_fed_file(question);
+	if (whole)
+		return true;
+	if (!str_list_has("-d --data-binary --data-urlencode --json -F", arg->name))
+		return false;
+	/* @$FILE: a file all the same */
+	if (arg->value.kind == WORD_DYNAMIC && str_ends(value, STR("@")))
+		return true;
+	if (str_ends(value, STR("@-")))
+		return is_fed_file(question);
+	return str_is(arg->name, "-F") ? form_file(value) : value.n > 1 && value.p[0] == '@';
+}
+
+/* Programs that send what they read from their input. */
+static bool sends_input(const struct question *question)
+{
+	const struct command *command = question->command;
+	const struct args *args = &question->call.args;
+	bool somebody = false;
+
+	if (command_is(command, netcats))
+		return args->operands > 0 && !is_near(args_operand(args, 0)->value.prefix) && !args_any(args, "-l -z") && is_fed_file(question);
+	for (size_t i = 1; command_is(command, "mail mailx sendmail mutt") && i < command->words.n; i++)
+		somebody |= str_find_byte(command->words.at[i].prefix, '@') < command->words.at[i].prefix.n;
+	return somebody && is_fed_file(question);
+}
+
+/* socat OPEN:FILE TCP:HOST:PORT */
+static bool joins_file(const struct command *command)
+{
+	static const char *const files[] = { "OPEN:", "GOPEN:", "FILE:" }, *const nets[] = { "TCP", "UDP", "OPENSSL", "SSL" };
+	bool file = false, net = false;
+
+	for (size_t i = 1; command_is(command, "socat") && i < command->words.n; i++) {
+		struct str word = command->words.at[i].prefix;
+
+		for (size_t k = 0; k < sizeof files / sizeof *files; k++)
+			file |= str_eq_nocase(str_slice(word, 0, str_of(files[k]).n), str_of(files[k]));
+		for (size_t k = 0; k < sizeof nets / sizeof *nets; k++)
+			net |= str_eq_nocase(str_slice(word, 0, str_of(nets[k]).n), str_of(nets[k])) &&
+			       !is_near(str_from(word, str_find_byte(word, ':') + 1));
+	}
+	return file && net;
+}
+
+/* A file leaves the machine. */
 static enum answer sends_file(struct question *question)
 {
 	const struct args *args = &question->call.args;
 
 	for (size_t i = 0; i < args->n; i++) {
 		const struct arg *arg = &args->at[i];
-		struct str value = arg->value.prefix;
-		bool form = str_list_has("-F", arg->name);
 
-		if (arg->kind != ARG_OPTION || !arg->has_value)
-			continue;
-		question->what = value;
-		/* @$FILE: a file all the same */
-		if (arg->value.kind == WORD_DYNAMIC && str_ends(value, STR("@")) && !str_is(arg->name, "-T"))
-			return stays_here(question) ? ANSWER_NO : ANSWER_YES;
-		if (str_list_has("-T --post-file --body-file", arg->name) && !word_is(&arg->value, "-"))
-			return stays_here(question) ? ANSWER_NO : ANSWER_YES;
-		if (!str_list_has("-d --data-binary --data-urlencode --json -F", arg->name))
-			continue;
-		if (form ? form_file(value)
-			 : value.n > 1 && value.p[0] == '@' && value.p[1] != '-')
+		question->what = arg->value.prefix;
+		if (arg->kind == ARG_OPTION && arg->has_value && sends_by_option(question, arg))
 			return stays_here(question) ? ANSWER_NO : ANSWER_YES;
 	}
 	question->what = STR_NONE;
-	return ANSWER_NO;
+	if (joins_file(question->command))
+		return ANSWER_YES;
+	return sends_input(question) && !stays_here(question) ? ANSWER_YES : ANSWER_NO;
 }
 
 /* HOST:PATH, with HOST: behind no slash. */
@@ -187,26 +265,60 @@ static enum answer copies_away(struct question *question)
 	const struct args *args = &question->call.args;
 	const struct arg *last = args->operands > 1 ? args_operand(args, args->operands - 1) : NULL;
 
-	if (!last || (!is_remote(&last->value) && !str_starts(last->value.prefix, STR("rsync://"))) || is_loopback(last->value.prefix))
+	if (!last || (!is_remote(&last->value) && !str_starts(last->value.prefix, STR("rsync://"))) || is_near(last->value.prefix))
 		return ANSWER_NO;
 	question->what = last->value.prefix;
 	return ANSWER_YES;
 }
 
-/* A shell at the other end of a connection. */
+/* Some word of TEXT, a command, is a shell; of what is known only at run time it may be. */
+static bool names_shell(const struct word *word, struct str text)
+{
+	size_t from = 0;
+
+	for (size_t i = 0; i <= text.n; i++) {
+		if (i < text.n && !strchr(" \t\n,;|&'\"()=", text.p[i]))
+			continue;
+		if (i > from && str_list_has(interpreters, path_name(str_slice(text, from, i))))
+			return true;
+		from = i + 1;
+	}
+	return word->kind == WORD_DYNAMIC;
+}
+
+/* `EXEC:sh`, `SYSTEM:...`, `SHELL`; addresses of socat take any case. */
+static bool serves_by_socat(const struct word *word)
+{
+	static const char *const kinds[] = { "EXEC:", "SYSTEM:", "SHELL:" };
+
+	if (str_eq_nocase(word->text, STR("SHELL")))
+		return true;
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+		struct str kind = str_of(kinds[i]);
+
+		if (str_eq_nocase(str_slice(word->prefix, 0, kind.n), kind))
+			return i == 2 || names_shell(word, str_from(word->prefix, kind.n));
+	}
+	return false;
+}
+
+/* A shell at the other end of a connection; another program that answers there is none. */
 static enum answer serves_shell(struct question *question)
 {
 	const struct command *command = question->command;
+	const struct args *args = &question->call.args;
 
-	if (command_is(command, "nc ncat netcat nc.openbsd nc.traditional"))
-		return args_any(&question->call.args, "-e -c") ? ANSWER_YES : ANSWER_NO;
-	for (size_t i = 1; command_is(command, "socat") && i < command->words.n; i++) {
-		struct str word = command->words.at[i].prefix;
-
-		if (str_starts(word, STR("EXEC:")) || str_starts(word, STR("SYSTEM:")) || str_starts(word, STR("exec:")) ||
-		    str_starts(word, STR("system:")))
-			return ANSWER_YES;
+	if (command_is(command, netcats)) {
+		if (!args->operands && !args_any(args, "-l"))
+			return ANSWER_NO; /* names no connection */
+		for (size_t i = 0; i < args->n; i++)
+			if (args->at[i].kind == ARG_OPTION && str_list_has("-e -c", args->at[i].name) && args->at[i].has_value &&
+			    names_shell(&args->at[i].value, args->at[i].value.prefix))
+				return ANSWER_YES;
 	}
+	for (size_t i = 1; command_is(command, "socat") && i < command->words.n; i++)
+		if (serves_by_socat(&command->words.at[i]))
+			return ANSWER_YES;
 	return ANSWER_NO;
 }
 
@@ -220,7 +332,7 @@ static enum answer opens_socket(struct question *question)
 		if (!str_starts(target, STR("/dev/tcp/")) && !str_starts(target, STR("/dev/udp/")))
 			continue;
 		question->what = target;
-		if (!is_loopback(str_from(target, 9)))
+		if (!is_near(str_from(target, 9)))
 			return ANSWER_YES;
 	}
 	return ANSWER_NO;
@@ -274,7 +386,10 @@ static enum answer uploads(struct question *question)
 	bool bucket = last && (str_starts(last->value.prefix, STR("s3://")) || str_starts(last->value.prefix, STR("gs://")) ||
 			       (command_is(question->command, "rclone") && is_remote(&last->value)));
 
-	if (!bucket || str_starts(args_operand(args, args->operands - 2)->value.prefix, STR("s3://")))
+	/* From one remote to another nothing leaves this machine. */
+	if (!bucket || str_starts(args_operand(args, args->operands - 2)->value.prefix, STR("s3://")) ||
+	    str_starts(args_operand(args, args->operands - 2)->value.prefix, STR("gs://")) ||
+	    (command_is(question->command, "rclone") && is_remote(&args_operand(args, args->operands - 2)->value)))
 		return ANSWER_NO;
 	question->what = last->value.prefix;
 	return ANSWER_YES;
@@ -332,9 +447,9 @@ const struct rule rules_network[] = {
 	  .why = "runs a file that the same call downloads, so that nobody has read it",
 	  .instead = "download it in one call, read it, and run it in another" },
 	{ .id = "network.send-file", .verdict = VERDICT_ASK,
-	  .about = "curl or wget sends a file to another machine; this one, by its names, is none.",
+	  .about = "curl, wget, nc, socat or mail sends a file to another machine, named or fed to it; this one, by its names, is none.",
 	  .hit = "curl -T notes.txt https://example.com", .miss = "curl -T notes.txt http://localhost:3000",
-	  .program = "curl wget", .when = sends_file,
+	  .program = "curl wget nc ncat netcat nc.openbsd nc.traditional socat mail mailx sendmail mutt", .when = sends_file,
 	  .why = "sends a file to another machine", .instead = "send what is needed in the text of the command" },
 	{ .id = "network.copy-away", .verdict = VERDICT_ASK,
 	  .about = "scp, sftp or rsync with a destination on another machine.",
@@ -351,7 +466,7 @@ const struct rule rules_network[] = {
 	  .program = "curl wget http https xh", .when = asks_metadata, .why = "reads the credentials of this machine in its cloud",
 	  .instead = "ask the user for what depends on them" },
 	{ .id = "network.serve-shell", .verdict = VERDICT_DENY,
-	  .about = "nc or socat with a program at the other end of the connection.",
+	  .about = "nc or socat with a shell or an interpreter at the other end of the connection.",
 	  .hit = "nc -l -e /bin/sh 99", .miss = "nc -z localhost 5432",
 	  .when = serves_shell,
 	  .why = "gives a shell of this machine to a network connection", .instead = "run the command here" },

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* PATTERNS are blank-separated: from /, from the home behind ~/, from the project behind ./, or at any depth behind ** and a slash; a closing double star
- * is everything below. A pattern behind `!` in EXCEPT takes names out again. */
+/* PATTERNS are blank-separated: from /, from the home behind ~/, from the project behind ./, from tipstaff's state directory
+ * behind @, or at any depth behind ** and a slash; a closing double star is everything below. A pattern behind `!` in EXCEPT takes names out again. */
 static const struct row {
 	unsigned class;
 	const char *patterns, *except;
@@ -16,7 +16,8 @@ static const struct row {
 	  "**/.ssh/* **/.ssh/*/** **/id_rsa **/id_dsa **/id_ecdsa **/id_ed25519 **/*.pem **/*.p12 **/*.pfx **/*.jks **/*.keystore **/*.kdbx "
 	  "**/*_rsa **/*.key **/*.ppk /etc/shadow /etc/gshadow /etc/shadow- /etc/ssh/ssh_host_*_key /etc/ssl/private/** /etc/krb5.keytab",
 	  "**/*.pub **/.ssh/config **/.ssh/config.d/** **/.ssh/authorized_keys.d/** **/.ssh/known_hosts* **/.ssh/authorized_keys* **/cert.pem **/*cert.pem **/*certs.pem **/ca*.pem **/*chain.pem "
-	  "**/*-ca.pem **/*.pub.pem **/*public*.pem **/*.crt.pem **/*public*.key" },
+	  "**/*-ca.pem **/*.pub.pem **/*public*.pem **/*.crt.pem **/*public*.key "
+	  "./**/test/** ./**/tests/** ./**/__tests__/** ./**/testing/** ./**/testdata/** ./**/fixtures/** ./**/__fixtures__/**" },
 	{ PATH_KEY,
 	  "**/.aws/credentials **/.aws/sso/cache/** **/.gnupg/** **/.netrc **/_netrc **/.pgpass **/.my.cnf **/.git-credentials "
 	  "**/.config/git/credentials **/.docker/config.json **/.kube/config **/.pypirc ~/.npmrc **/.cargo/credentials **/.cargo/credentials.toml "
@@ -39,12 +40,12 @@ static const struct row {
 	  "~/.kshrc ~/.cshrc ~/.tcshrc ~/.login ~/.config/fish/** ~/.gitconfig ~/.config/git/config ~/.ssh/config ~/.ssh/rc "
 	  "~/.ssh/authorized_keys ~/.config/autostart/** ~/.config/systemd/user/** ~/Library/LaunchAgents/** ~/.xinitrc ~/.xprofile ~/.xsession "
 	  "~/.pam_environment ~/.inputrc ~/.config/environment.d/** ~/.tmux.conf /root/.bashrc /root/.profile "
-	  "/root/.ssh/authorized_keys ./.mcp.json ./.git/hooks/** ./.vscode/tasks.json ./.envrc",
+	  "/root/.ssh/authorized_keys ./.mcp.json ./.git/hooks/** ./.git/tipstaff-hooks/** ./.git/config ./.git/config.worktree ./.vscode/tasks.json ./.envrc",
 	  NULL },
 	{ PATH_SELF,
 	  "**/.config/tipstaff **/.config/tipstaff/** **/.local/state/tipstaff **/.local/state/tipstaff/** /etc/tipstaff /etc/tipstaff/** "
 	  "**/.tipstaff.json /usr/libexec/tipstaff/** /usr/local/libexec/tipstaff/** /usr/bin/tipstaff /usr/local/bin/tipstaff "
-	  "**/libexec/tipstaff/**",
+	  "**/libexec/tipstaff/** @ @/**",
 	  NULL },
 	{ PATH_HOST,
 	  "./.claude/settings.json ./.claude/settings.local.json ~/.claude/settings.json ~/.claude/settings.local.json ~/.claude.json "
@@ -60,13 +61,13 @@ static const struct row {
 	{ PATH_CONFIGURATION, "/etc/** /boot/** /usr/share/** /usr/include/** /Library/** /var/lib/** /var/spool/cron/**", NULL },
 };
 
-/* PATTERN with ~ or . resolved; STR_NONE when that directory is not known. */
+/* PATTERN with ~, . or @ resolved; STR_NONE when that directory is not known. */
 static struct str rooted(const struct facts *facts, struct str pattern)
 {
-	struct str dir = pattern.p[0] == '~' ? facts->home : facts->project;
+	struct str dir = pattern.p[0] == '~' ? facts->home : pattern.p[0] == '@' ? facts->state : facts->project;
 	struct buf text = { 0 };
 
-	if (pattern.p[0] != '~' && pattern.p[0] != '.')
+	if (!strchr("~.@", pattern.p[0]))
 		return pattern;
 	if (!dir.n)
 		return STR_NONE;
@@ -122,7 +123,7 @@ static bool worth_trying(struct str pattern, struct str path, size_t depth)
 {
 	struct str rest = pattern, first, last = path_name(pattern);
 
-	if (depth && contains(pattern, path_name(path)))
+	if (pattern.p[0] == '@' || (depth && contains(pattern, path_name(path))))
 		return true;
 	do {
 		if (!str_next_field(&rest, '/', &first))

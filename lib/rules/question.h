@@ -37,8 +37,13 @@ enum answer ask_loss(struct question *question, const char *what, const struct g
 /* The same for files: what deleting the path, or giving it other content, would lose. */
 enum answer ask_delete(struct question *question, const struct word *path, bool named_files_too);
 enum answer ask_overwrite(struct question *question, const struct word *path);
+/* A value of git's configuration in DIR; no where nobody can look. */
+enum answer ask_setting(struct question *question, struct str dir, struct str key, struct str *value);
 enum answer ask_branch(struct question *question, struct str *name);
 enum answer ask_default_branch(struct question *question, struct str remote, struct str *name);
+
+/* What REPO says about work of agents. */
+struct policy_answer ask_policy(struct question *question, const struct policy_repo *repo);
 
 /* True when the program of COMMAND is one in LIST. */
 bool command_is(const struct command *command, const char *list);
@@ -48,7 +53,7 @@ bool command_stands_in(const struct command *command, const char *label);
 
 /* The tables; each ends with a row without id. */
 extern const struct rule rules_print[], rules_files[], rules_git[], rules_shell[], rules_secrets[], rules_self[], rules_network[], rules_jobs[],
-	rules_publish[], rules_infra[], rules_database[], rules_downloads[], rules_reads[], rules_calls[];
+	rules_publish[], rules_infra[], rules_database[], rules_downloads[], rules_policy[], rules_reads[], rules_calls[];
 
 
 /* The row for what could not be read, and for programs that are known only at run time. */

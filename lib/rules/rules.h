@@ -9,6 +9,7 @@
 #include "base/act.h"
 #include "base/answer.h"
 #include "base/loss.h"
+#include "policy/policy.h"
 #include "shell/shell.h"
 
 enum verdict {
@@ -37,6 +38,7 @@ enum file_kind {
 struct facts {
 	struct str project; /* the project's directory */
 	struct str home;    /* STR_NONE when not known */
+	struct str state;   /* where tipstaff keeps its own, STR_NONE when not known */
 	struct str tmpdir;  /* $TMPDIR, STR_NONE when not set */
 	/* Directories besides the system's own below which anything may go; clean and absolute. */
 	const struct str *scratch;
@@ -58,6 +60,10 @@ struct facts {
 	enum file_kind (*file_kind)(void *context, struct str path, size_t *lines);
 	/* The version that the program called NAME on the user's PATH says it has ("1.4.3"), read from its file; STR_NONE. */
 	struct str (*version_of)(void *context, struct str name);
+	/* What is known of REPO, to which work goes from DIR, perhaps its clone. */
+	struct policy_answer (*policy)(void *context, const struct policy_repo *repo, struct str dir);
+	const struct str *owners; /* whose repositories the user has declared to be no one else's */
+	size_t owner_count;
 	const char *read_tool; /* the agent's tool for reading files, NULL when it has none */
 	bool in_background;    /* the call does not wait for the command, and gives it no input */
 	/* PATH, absolute but not clean, with links resolved as the kernel does: a `..` behind a link leads out of where

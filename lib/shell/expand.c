@@ -27,6 +27,8 @@ void finish_word(struct growth *g)
 	word->foreign = g->foreign;
 	word->found = g->found;
 	word->settings = g->settings;
+	if (word->found && (!word->suffix.n || word->suffix.p[0] == '/'))
+		word->names = g->names;
 	remember_subscripts(g->walk, text, g->span);
 	if (!word->text.p)
 		word->text.p = "";
@@ -107,6 +109,7 @@ void add_unknown(struct growth *g, const struct word *unknown, bool quoted)
 	add_known(g, unknown->prefix, true);
 	mark_unknown(g);
 	g->found = unknown->found && !g->dynamic && !g->glob;
+	g->names = unknown->names;
 	g->settings = unknown->settings && !g->dynamic && !g->glob;
 	g->dynamic = true;
 	if (!g->why || g->glob)

@@ -20,6 +20,7 @@ struct growth {
 	const char *why;
 	bool bracket_later; /* a `]` comes behind the part at hand */
 	bool dynamic, glob, any_count, variable, foreign, found, settings, present;
+	struct str names; /* of the unknown part; see struct word */
 };
 
 /* What makes a word a pattern, and what keeps it from being one. */

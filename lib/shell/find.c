@@ -1,6 +1,7 @@
 /* find.c: the commands behind -exec and its like. */
 #include "shell/unwrap.h"
 
+#include "argv/find.h"
 #include "base/buf.h"
 #include "base/vec.h"
 
@@ -13,6 +14,7 @@ struct met {
 	} picks;
 	struct str start; /* STR_NONE when there are several, or it is not known */
 	struct str below; /* the same with a slash */
+	struct str names; /* see find_names */
 };
 
 static bool starts_command(const struct word *word)
@@ -71,13 +73,17 @@ static void walk_met(struct walk *walk, const struct command *outer, size_t from
 {
 	struct dirs outside = walk->state->dirs;
 	struct words some = { 0 }, all = { 0 };
+	struct word one = word_dynamic("a path that find meets");
 	bool whole = false;
+
+	one.prefix = in_its_directory ? STR("./") : met->below;
+	one.names = met->names;
 
 	for (size_t i = from; i < to; i++) {
 		const struct word *word = &outer->words.at[i];
 		struct word start = met->picks == PICKS_ALL ? word_static(met->start) : all_in(met->below);
 
-		*VEC_ADD(&some) = replaced(word, STR("{}"), in_its_directory ? STR("./") : met->below, "a path that find meets");
+		*VEC_ADD(&some) = replaced(word, STR("{}"), &one);
 		*VEC_ADD(&all) = word_is(word, "{}") ? start : *word;
 		whole |= word_is(word, "{}");
 	}
@@ -87,6 +93,12 @@ static void walk_met(struct walk *walk, const struct command *outer, size_t from
 	if (whole && met->picks != PICKS_SOME && met->start.n && !in_its_directory)
 		walk_words(walk, outer, &all, 0, all.n);
 	walk->state->dirs = outside;
+}
+
+/* What stands before the starting points; -D takes a word. */
+static bool is_leading_option(const struct word *word)
+{
+	return word->kind == WORD_STATIC && (str_list_has("-H -L -P -D --", word->text) || str_starts(word->text, STR("-O")));
 }
 
 /* -exec CMD ; and its like. {} is something below the place where the search begins. */
@@ -100,8 +112,10 @@ void walk_find(struct walk *walk, const struct command *outer)
 	for (size_t i = 1; i < words->n; i++) {
 		struct str known = words->at[i].prefix;
 
-		if (roots == 0 && (word_is(&words->at[i], "-H") || word_is(&words->at[i], "-L") || word_is(&words->at[i], "-P")))
+		if (roots == 0 && is_leading_option(&words->at[i])) {
+			i += word_is(&words->at[i], "-D");
 			continue;
+		}
 		if (known.n && strchr("-(!", known.p[0]))
 			break;
 		if (roots++ == 0)
@@ -122,6 +136,7 @@ void walk_find(struct walk *walk, const struct command *outer)
 		root = buf_str(&slash);
 	}
 	met.below = root;
+	met.names = find_names(words);
 	for (size_t i = 1; i < words->n; i++) {
 		size_t from = i + 1;
 

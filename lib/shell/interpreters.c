@@ -26,8 +26,8 @@ struct interpreter {
 };
 
 static const struct interpreter interpreters[] = {
-	{ .programs = "python pypy", .language = &scan_python, .code = "-c", .file = "-m", .reads_input = true,
-	  .options = "-b -B -c: -d -E -h -i -I -m: -O -OO -P -q -s -S -t -u -v -V -W: -x -X: --help --version --check-hash-based-pycs:" },
+	{ .programs = "python pypy py", .language = &scan_python, .code = "-c", .file = "-m", .reads_input = true,
+	  .options = "-2? -3? -b -B -c: -d -E -h -i -I -m: -O -OO -P -q -s -S -t -u -v -V -W: -x -X: --help --version --check-hash-based-pycs:" },
 	{ .programs = "deno", .language = &scan_node, .code = "", .first_operand = true, .subcommand = "eval", .options = "-q|--quiet" },
 	{ .programs = "node nodejs bun", .language = &scan_node, .code = "-e -p", .reads_input = true,
 	  .options = "-e|--eval: -p|--print: -c|--check -i|--interactive -r|--require: --import: --input-type: --loader: -v|--version "

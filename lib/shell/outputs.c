@@ -1,6 +1,7 @@
 /* outputs.c: programs whose output is known without running them. */
 #include "shell/walk.h"
 
+#include "argv/find.h"
 #include "argv/options.h"
 #include "base/buf.h"
 #include "base/path.h"
@@ -151,6 +152,17 @@ bool command_prints(const struct walk *walk, const struct command *command, stru
 	return str_is(program_of(command), "cat") && command->words.n == 1 && !plain.redirects.n && walk->input.kind == INPUT_TEXT;
 }
 
+/* A pattern of the names that mktemp makes: the X's at the end are replaced. */
+static struct str new_names(const struct arg *template)
+{
+	struct str name = template && template->value.kind == WORD_STATIC ? path_name(template->value.text) : STR("tmp.X");
+	struct buf pattern = { 0 };
+
+	for (size_t i = 0; i < name.n; i++)
+		buf_byte(&pattern, name.p[i] == 'X' || name.p[i] == ' ' ? '*' : name.p[i]);
+	return buf_str(&pattern);
+}
+
 /* mktemp: a new name below a known directory; nobody else's files are there. */
 static bool mktemp_output(struct walk *walk, const struct words *words, struct word *out)
 {
@@ -178,6 +190,7 @@ static bool mktemp_output(struct walk *walk, const struct words *words, struct w
 	if (where.kind != WORD_STATIC || !where.text.n)
 		return false;
 	*out = word_dynamic("a new temporary name");
+	out->names = new_names(template);
 	buf_add(&prefix, where.text);
 	buf_byte(&prefix, '/');
 	out->prefix = buf_str(&prefix);
@@ -250,7 +263,7 @@ struct word output_of(struct walk *walk, const struct node *body)
 }
 
 /* Programs that print paths below their operands. */
-static bool lists_paths(const struct command *command, struct str *prefix)
+static bool lists_paths(const struct command *command, struct input *input)
 {
 	const struct words *words = &command->words;
 	struct buf text = { 0 };
@@ -268,7 +281,8 @@ static bool lists_paths(const struct command *command, struct str *prefix)
 	buf_add(&text, operands ? words->at[first].text : STR("."));
 	if (!str_ends(buf_str(&text), STR("/")))
 		buf_byte(&text, '/');
-	*prefix = buf_str(&text);
+	input->text = buf_str(&text);
+	input->names = find_names(words);
 	return true;
 }
 
@@ -303,7 +317,7 @@ struct input output_as_input(const struct walk *walk, const struct command *comm
 			return input;
 	if (known_output(command, &input.text))
 		input.kind = INPUT_TEXT;
-	else if (lists_paths(command, &input.text))
+	else if (lists_paths(command, &input))
 		input.kind = INPUT_PATHS;
 	else if ((file = only_file(walk, command)))
 		input = (struct input){ .kind = INPUT_FILE, .file = *file };

@@ -142,9 +142,10 @@ static void set_value_variable(struct walk *walk)
 static void walk_quoted(struct walk *walk, const struct command *outer, size_t from, size_t to, struct str what)
 {
 	struct words words = { 0 };
+	struct word one = word_dynamic("a word that parallel reads");
 
 	for (size_t i = from; i < to; i++)
-		*VEC_ADD(&words) = replaced(&outer->words.at[i], what.n ? what : STR("{}"), STR_NONE, "a word that parallel reads");
+		*VEC_ADD(&words) = replaced(&outer->words.at[i], what.n ? what : STR("{}"), &one);
 	*VEC_ADD(&words) = input_word(&walk->input, "a word that parallel reads");
 	walk_words(walk, outer, &words, 0, words.n);
 }

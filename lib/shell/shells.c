@@ -104,7 +104,7 @@ void walk_shell(struct walk *walk, const struct command *outer, const struct arg
 		walk_gap(walk, GAP_CODE, "a shell whose options are known only at run time", outer->span);
 		return;
 	}
-	if (args_option(args, "-n"))
+	if (args_option(args, "-n") && !args_option(args, "+n"))
 		return;
 	if (script && !args_option(args, "-s")) {
 		bool pipe = str_starts(script->prefix, STR("/dev/fd/"));
@@ -157,6 +157,8 @@ void walk_other_shell(struct walk *walk, const struct command *outer, const stru
 	if (wrapper->code && args_any(args, wrapper->code) && from < words->n && words->at[from].kind == WORD_STATIC &&
 	    is_plain_command(words->at[from].text))
 		walk_code(walk, &words->at[from], outer->span);
+	else if (script && str_starts(script->prefix, STR("/dev/fd/")))
+		walk_gap(walk, GAP_CODE, "a shell reads what another command prints", outer->span);
 	else if (script && !args_any(args, wrapper->code))
 		walk_program(walk, script, report_text, &outer->span, outer->span); /* a script file is not read */
 	else if (!flags || args_any(args, wrapper->code) || (walk->input.kind == INPUT_TEXT && !is_plain_command(str_trim(walk->input.text))))

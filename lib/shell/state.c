@@ -250,7 +250,7 @@ void state_forget_all(struct state *state)
 
 bool word_same(const struct word *a, const struct word *b)
 {
-	return a->kind == b->kind && a->foreign == b->foreign && a->settings == b->settings && str_eq(a->text, b->text) && str_eq(a->prefix, b->prefix) &&
+	return a->kind == b->kind && a->foreign == b->foreign && a->settings == b->settings && a->found == b->found && str_eq(a->names, b->names) && str_eq(a->text, b->text) && str_eq(a->prefix, b->prefix) &&
 	       str_eq(a->suffix, b->suffix);
 }
 

@@ -93,11 +93,12 @@ static bool walk_code_options(struct walk *walk, const struct command *outer, co
 /* The word with what fd puts a path, or a part of it, in place of. */
 static struct word found_path(const struct word *word)
 {
+	struct word met = word_dynamic("a path that is found");
 	struct str marks = STR("{} {.} {/} {//} {/.}"), mark;
 
 	while (str_next_word(&marks, &mark))
 		if (str_find(word->text, mark) < word->text.n)
-			return replaced(word, mark, STR_NONE, "a path that is found");
+			return replaced(word, mark, &met);
 	return *word;
 }
 

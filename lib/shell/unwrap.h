@@ -25,8 +25,8 @@ void walk_split(struct walk *walk, const struct command *outer, const struct wor
 
 /* xargs.c */
 void walk_xargs(struct walk *walk, const struct command *outer, const struct args *args);
-/* The word with WHAT replaced by something not known that begins with PREFIX. */
-struct word replaced(const struct word *word, struct str what, struct str prefix, const char *why);
+/* The word with WHAT replaced by BY, which is not known. */
+struct word replaced(const struct word *word, struct str what, const struct word *by);
 /* What stands for words of the input: behind the command or in place of -I's text. */
 struct word input_word(const struct input *input, const char *why);
 

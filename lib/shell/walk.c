@@ -139,44 +139,47 @@ static bool never_returns(const struct node *node)
 /* a && b || c: behind && the state of success goes on; behind || whatever may have failed has. */
 static void walk_and_or(struct walk *walk, const struct node *node)
 {
-	struct state *state = walk->state, *first;
+	struct state *state = walk->state, *earlier;
 	const struct context *context = walk->context;
 	struct dirs failed, succeeded;
+	bool skips = false;
 
 	walk->conditions++;
 	walk_node(walk, node->items.at[0]);
 	walk->conditions--;
-	if (!walk_step(walk, 1 + state->variables.n))
-		return;
-	first = state_copy(state);
+	earlier = state_copy(state);
 	failed = state->failed;
 	walk->unsure++;
 	for (size_t i = 1; i < node->items.n; i++) {
 		const struct node *item = node->items.at[i];
 
+		if (!walk_step(walk, 1 + state->variables.n))
+			break;
 		walk->context = context;
 		(void)walk_enter(walk, item->or_before ? STR("||") : STR("&&"));
 		walk->conditions += i + 1 < node->items.n;
-		if (!item->or_before) {
-			walk_node(walk, item);
-			walk->conditions -= i + 1 < node->items.n;
-			dirs_join(&failed, &state->failed);
-			continue;
-		}
 		succeeded = state->dirs;
-		state_join(state, first);
-		state->dirs = failed;
+		/* Behind an || what stands before it may have been passed over. */
+		skips |= item->or_before;
+		if (skips)
+			state_join(state, earlier);
+		state->dirs = item->or_before ? failed : succeeded;
 		walk_node(walk, item);
 		walk->conditions -= i + 1 < node->items.n;
-		failed = state->failed;
-		if (never_returns(item))
-			state->dirs = failed = succeeded;
-		else
-			dirs_join(&state->dirs, &succeeded);
+		if (!item->or_before) {
+			dirs_join(&failed, &state->failed);
+		} else {
+			failed = state->failed;
+			if (never_returns(item))
+				state->dirs = failed = succeeded;
+			else
+				dirs_join(&state->dirs, &succeeded);
+		}
+		state_join(earlier, state);
 	}
 	walk->unsure--;
 	succeeded = state->dirs;
-	state_join(state, first);
+	state_join(state, earlier);
 	state->dirs = succeeded;
 	state->failed = failed;
 	walk->context = context;

@@ -59,6 +59,7 @@ enum input_kind {
 struct input {
 	enum input_kind kind;
 	struct str text; /* TEXT: the text; PATHS: how each of them begins */
+	struct str names; /* PATHS: patterns of their names, as in struct word */
 	struct word file; /* FILE: its name */
 };
 

@@ -167,8 +167,8 @@ const struct wrapper wrappers[] = {
 		     "--add-seccomp-fd: --block-fd: --userns-block-fd: --info-fd: --json-status-fd: --new-session --die-with-parent --as-pid-1 --cap-add: "
 		     "--cap-drop: --perms: --size: --chmod:: --help --version" },
 	{ .programs = "capsh", .kind = WRAP_COMMAND, .starts = "bash", .behind_dashes = true, .loose = true, .bare = true, .options = "" },
-	{ .programs = "make gmake", .kind = WRAP_OPTIONS, .assigns = "SHELL MAKE",
-	  .options = "-C|--directory: -f|--file|--makefile: -I|--include-dir: -j? -l? -o|--old-file|--assume-old: -O? -W|--what-if|--new-file|--assume-new:" },
+	{ .programs = "make gmake", .kind = WRAP_OPTIONS, .assigns = "SHELL MAKE", .unread = "-E",
+	  .options = "-E|--eval: -C|--directory: -f|--file|--makefile: -I|--include-dir: -j? -l? -o|--old-file|--assume-old: -O? -W|--what-if|--new-file|--assume-new:" },
 	{ .programs = "chronic", .kind = WRAP_COMMAND, .options = "-v -e" },
 	{ .programs = "choom", .kind = WRAP_COMMAND, .options = "-n|--adjust: -p|--pid: -h|--help -V|--version" },
 	{ .programs = "ip", .subcommands = "netns/exec vrf/exec", .kind = WRAP_COMMAND, .operands = 1, .loose = true,
@@ -220,6 +220,9 @@ const struct wrapper wrappers[] = {
 	  .options = "-o|--option: -c: -t:" },
 	{ .programs = "dpkg", .kind = WRAP_OPTIONS, .code = "--pre-invoke --post-invoke --status-logger",
 	  .options = "--pre-invoke: --post-invoke: --status-logger: --admindir: --root: --instdir: -D: --force?" },
+	/* What it does not know by a name of its own it runs as it stands. */
+	{ .programs = "rtk", .subcommands = "proxy test err summary", .kind = WRAP_COMMAND, .options = "-v|--verbose" },
+	{ .programs = "rtk", .kind = WRAP_COMMAND, .options = "-v|--verbose -u|--ultra-compact --skip-env -h|--help -V|--version" },
 	{ .programs = "tmux", .kind = WRAP_TMUX, .code = "-c", .options = "-2 -C -D -l -N -u -V -v -c: -f: -L: -S: -T:" },
 	{ .programs = "screen", .kind = WRAP_SCREEN,
 	  .options = "-a -A -c: -d -D -e: -f -h: -i -l -L -m -O -p: -q -Q -r -R -s: -S: -t: -T: -U -v -x -X --version --help -Logfile:" },

@@ -4,21 +4,23 @@
 #include "base/buf.h"
 #include "base/vec.h"
 
-/* The word with WHAT replaced by something not known that begins with PREFIX. */
-struct word replaced(const struct word *word, struct str what, struct str prefix, const char *why)
+/* The word with WHAT replaced by BY, which is not known. */
+struct word replaced(const struct word *word, struct str what, const struct word *by)
 {
-	struct word out = word_dynamic(why);
+	struct word out = word_dynamic(by->why);
 	struct buf before = { 0 };
 	size_t at = str_find(word->text, what);
 
 	if (word->kind != WORD_STATIC || at == word->text.n)
 		return *word;
 	buf_add(&before, str_slice(word->text, 0, at));
-	buf_add(&before, prefix);
+	buf_add(&before, by->prefix);
 	out.prefix = buf_str(&before);
 	out.suffix = str_from(word->text, at + what.n);
 	out.span = word->span;
-	out.found = prefix.n > 0;
+	out.found = by->prefix.n > 0;
+	if (word->text.n == what.n)
+		out.names = by->names;
 	return out;
 }
 
@@ -30,6 +32,7 @@ struct word input_word(const struct input *input, const char *why)
 	word.any_count = true;
 	if (input->kind == INPUT_PATHS) {
 		word.prefix = input->text;
+		word.names = input->names;
 		word.found = true;
 	}
 	return word;
@@ -138,6 +141,7 @@ void walk_xargs(struct walk *walk, const struct command *outer, const struct arg
 	struct str what = xargs_replaces(args);
 	struct words words = { 0 }, known = { 0 };
 	struct input input = walk->input;
+	struct word one = input_word(&input, "a word that xargs reads");
 
 	add_words(&words, &outer->words, args->rest);
 	if (!words.n)
@@ -151,7 +155,7 @@ void walk_xargs(struct walk *walk, const struct command *outer, const struct arg
 		if (plain && known.n == 1)
 			words.at[i] = replaced_by_known(&words.at[i], what, &known.at[0]);
 		else
-			words.at[i] = replaced(&words.at[i], what, input_word(&input, "a word that xargs reads").prefix, "a word that xargs reads");
+			words.at[i] = replaced(&words.at[i], what, &one);
 	if (what.n)
 		walk_words(walk, outer, &words, 0, words.n);
 	else

@@ -33,6 +33,15 @@ echo >"$tmp/small.jsonl"
 tests/bench/transcript.sh 1000000000 >"$tmp/big.jsonl"
 build/bench/fill "$TIPSTAFF_STATE_DIR" big 100000
 for session in small big; do read_payload "$session" | bin/pre-tool-use; done # the log is read once
+git init -q --bare -b main "$tmp/history"
+awk 'BEGIN {
+	for (n = 1; n <= 10000; n++) {
+		message = "Change " n "\n\nIt was " n - 1 " before, and is " n " now.\n\nCo-Authored-By: Claude <noreply@anthropic.com>\n"
+		content = n " " n * n "\n"
+		printf "commit refs/heads/main\ncommitter A <a@example.org> %d +0000\ndata %d\n%s", 1700000000 + n, length(message), message
+		printf "M 644 inline file%d\ndata %d\n%s\n", n % 100, length(content), content
+	}
+}' | git -C "$tmp/history" fast-import --quiet
 
 payload() { # COMMAND
 	printf '{"session_id":"s","transcript_path":"%s/t.jsonl","cwd":"%s/repository","permission_mode":"default",' \
@@ -47,18 +56,29 @@ trim() {
 n=0
 while IFS='|' read -r name program command _; do
 	name=$(trim <<<"$name") program=$(trim <<<"$program") command=$(trim <<<"$command")
+	program=${program/MESSAGE/$tmp/repository/.git/COMMIT_EDITMSG}
 	[[ -n $name && $name != \#* ]] || continue
 	n=$((n + 1))
 	case $program,$command in
 	*,-) : ;;
 	*,'read '*) read_payload "${command#read }" ;;
+	*,HISTORY) printf 'refs/heads/main %s refs/heads/main %040d\n' "$(git -C "$tmp/history" rev-parse main)" 0 ;;
 	build/bench/reader*) printf '%s' "$command" ;;
 	*) payload "$command" ;;
 	esac >"$tmp/$n.json"
 	printf '%s\t%s\t%s\n' "$name" "$tmp/$n.json" "$program"
 done <"$budget" >"$tmp/programs"
 
-build/bench/spawn "$rounds" <"$tmp/programs" >"$tmp/measured"
+printf 'x\n\nCo-Authored-By: Claude <noreply@anthropic.com>\n' >"$tmp/repository/.git/COMMIT_EDITMSG"
+measure() { # REPOSITORY ROUNDS ROWS...
+	grep "${@:3}" "$tmp/programs" | GIT_DIR=$tmp/$1 build/bench/spawn "$2" >>"$tmp/measured"
+}
+measure repository/.git "$rounds" -v '^user-\|^agent-\|^long-'
+measure repository/.git "$rounds" '^user-'
+# From here on this process is an agent with an open call.
+payload "git commit" | CLAUDE_PID=$$ bin/pre-tool-use
+measure repository/.git "$rounds" '^agent-'
+measure history 3 '^long-'
 
 awk -F'|' '
 	function trim(s) { gsub(/^[ \t]+|[ \t]+$/, "", s); return s }
@@ -71,10 +91,10 @@ awk -F'|' '
 		n = split(trim($4), budgets, " ")
 		for (i = 1; i <= n; i++) {
 			split(budgets[i], b, "<=")
-			is = b[1] == "KIB" ? peak[name] : b[1] == "SAYS" ? said[name] : median[name] / median[b[1]]
+			is = b[1] == "KIB" ? peak[name] : b[1] == "CPU" ? cpu[name] / 1000 : b[1] == "SAYS" ? said[name] : median[name] / median[b[1]]
 			over = is > b[2] + 0
 			bad += over
-			line = line sprintf(b[1] == "KIB" ? "  %s %d (%s)%s" : "  %s %.2f (%s)%s", b[1], is, b[2], over ? " OVER" : "")
+			line = line sprintf(b[1] == "KIB" || b[1] == "CPU" ? "  %s %d (%s)%s" : "  %s %.2f (%s)%s", b[1], is, b[2], over ? " OVER" : "")
 		}
 		if (said[name] > 0) line = line sprintf("  reads in %.2f us (least %.2f)", said[name], said_least[name])
 		printf "%-14s %6d us %6d us %6d us %7d%s\n", name, wall[name], median[name], cpu[name], peak[name], line

@@ -163,8 +163,8 @@ static size_t faults_of(const struct grammar *grammar)
 	size_t faults = 0;
 
 	while (str_next_word(&rest, &group)) {
-		char mark = group.p[group.n - 1];
-		struct str one, spellings = mark == ':' || mark == '?' ? str_slice(group, 0, group.n - 1) : group;
+		size_t marks = str_ends(group, STR("::")) ? 2 : str_ends(group, STR(":")) || str_ends(group, STR("?")) ? 1 : 0;
+		struct str one, spellings = str_slice(group, 0, group.n - marks);
 
 		while (str_next_field(&spellings, '|', &one)) {
 			bool twice;

@@ -65,6 +65,8 @@ static void no_file_changes_nothing(void **state)
 	assert_int_equal(absent->options.reads.idle_minutes, 60);
 	assert_int_equal(absent->options.rejections.after_prompt, REACTION_ASK);
 	assert_int_equal(absent->options.attribution.commit, ATTRIBUTION_UNSET);
+	assert_int_equal(absent->options.message.subject, SUBJECT_ANY);
+	assert_int_equal(absent->options.message.form, FORM_ANY);
 }
 
 static void a_rule_gets_the_verdict_of_the_file(void **state)
@@ -97,7 +99,7 @@ static void errors_name_the_place_and_what_to_do(void **state)
 		const char *text, *fault;
 	} cases[] = {
 		{ "{\n \"rule\": {}}", ":2:2: unknown key \"rule\"; known are \"deny\", \"ask\", \"allow\", \"rules\", "
-		  "\"families\", \"paths\", \"reads\", \"rejections\", \"turn\", \"attribution\", \"policy\"" },
+		  "\"families\", \"paths\", \"reads\", \"rejections\", \"turn\", \"attribution\", \"message\", \"policy\"" },
 		{ "{\"rules\": []}", ":1:11: an object is expected, got an array" },
 		{ "{\"rules\": {\"git.nothing-like-it\": \"ask\"}}",
 		  ":1:12: unknown rule \"git.nothing-like-it\"; `tipstaff rules` lists them" },

@@ -160,6 +160,7 @@ static const char looser[] = "{\n"
 			     "\"rejections\": {\"gate\": \"off\", \"after-prompt\": \"off\"},\n"
 			     "\"turn\": {\"gate\": \"off\", \"background\": \"off\", \"denied\": \"off\", \"goal\": \"off\", \"blocks-max\": 0},\n"
 			     "\"attribution\": {\"commit\": \"allow\"},\n"
+			     "\"message\": {\"subject\": \"off\", \"form\": \"off\"},\n"
 			     "\"policy\": {\"gate\": \"off\", \"unknown\": \"off\", \"owners\": [\"someone\"]}\n"
 			     "}";
 
@@ -169,7 +170,8 @@ static bool same_options(const struct config_options *a, const struct config_opt
 	       a->rejections.gate == b->rejections.gate && a->rejections.after_prompt == b->rejections.after_prompt &&
 	       a->turn.gate == b->turn.gate && a->turn.background == b->turn.background && a->turn.denied == b->turn.denied &&
 	       a->turn.goal == b->turn.goal && a->turn.blocks_max == b->turn.blocks_max &&
-	       a->attribution.commit == b->attribution.commit && a->policy.gate == b->policy.gate &&
+	       a->attribution.commit == b->attribution.commit && a->message.subject == b->message.subject &&
+	       a->message.form == b->message.form && a->policy.gate == b->policy.gate &&
 	       a->policy.unknown == b->policy.unknown && a->policy.owners.n == b->policy.owners.n;
 }
 
@@ -262,6 +264,7 @@ static void nobody_loosens_what_is_managed(void **state)
 		"\"paths\": {\"scratch\": []}, \"reads\": {\"gate\": \"on\", \"idle-minutes\": 60},"
 		"\"rejections\": {\"gate\": \"on\", \"after-prompt\": \"ask\"}, \"turn\": {\"gate\": \"on\", \"background\": \"on\","
 		"\"denied\": \"on\", \"goal\": \"on\", \"blocks-max\": 3}, \"attribution\": {\"commit\": \"require\"},"
+		"\"message\": {\"subject\": \"72\", \"form\": \"conventional\"},"
 		"\"policy\": {\"gate\": \"on\", \"unknown\": \"ask\", \"owners\": []}}";
 	const struct config *config = with(managed, looser, NULL);
 
@@ -272,14 +275,16 @@ static void nobody_loosens_what_is_managed(void **state)
 	assert_int_equal(verdict_in(config, "files.delete-home"), VERDICT_DENY);
 	assert_int_equal(config->scratch.n, 0);
 	assert_int_equal(config->options.attribution.commit, ATTRIBUTION_REQUIRE);
+	assert_int_equal(config->options.message.subject, SUBJECT_72);
+	assert_int_equal(config->options.message.form, FORM_CONVENTIONAL);
 	assert_int_equal(config->options.reads.gate, SWITCH_ON);
 	assert_int_equal(config->options.turn.blocks_max, 3);
 	assert_int_equal(config->options.policy.owners.n, 0);
-	assert_int_equal(ignored(config, LAYER_USER), 17);
+	assert_int_equal(ignored(config, LAYER_USER), 19);
 	trust(looser);
 	config = with(managed, NULL, looser);
 	assert_true(config->files[LAYER_PROJECT - 1].trusted);
-	assert_int_equal(ignored(config, LAYER_PROJECT), 17);
+	assert_int_equal(ignored(config, LAYER_PROJECT), 19);
 	assert_int_equal(verdict_in(config, "files.delete-home"), VERDICT_DENY);
 	put("trust.json", NULL);
 	/* require and forbid are as strict as each other: the one that stands above stays */

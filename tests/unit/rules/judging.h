@@ -119,6 +119,24 @@ static inline struct str test_real_path(void *context, struct str path, bool all
 	return at;
 }
 
+/* Whose a repository is and what it says stands in its name: ann/app is the user's, closed forbids work of agents,
+ * careful has conditions, open welcomes it. */
+static inline struct policy_answer test_policy(void *context, const struct policy_repo *repo, struct str dir)
+{
+	static const struct {
+		const char *name;
+		enum policy_class class;
+	} rows[] = { { "closed", POLICY_FORBIDDEN }, { "careful", POLICY_RESTRICTED }, { "open", POLICY_ALLOWED } };
+	struct policy_answer answer = { .own = str_is(repo->owner, "ann") };
+
+	(void)context;
+	(void)dir;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		if (str_is(repo->name, rows[i].name))
+			answer.reading.class = rows[i].class;
+	return answer;
+}
+
 /* The project is /home/ann/app, and commands run in it. */
 static inline struct judgement judge_with(struct test_world *world, struct str text, const struct settings *settings)
 {
@@ -129,7 +147,7 @@ static inline struct judgement judge_with(struct test_world *world, struct str t
 	facts = (struct facts){ .project = STR("/home/ann/app"), .home = STR("/home/ann"), .context = world,
 				.git_loss = test_git_loss, .delete_loss = test_delete_loss,
 				.overwrite_loss = test_overwrite_loss, .branch = test_branch,
-				.default_branch = test_default_branch, .file_kind = test_file_kind,
+				.default_branch = test_default_branch, .policy = test_policy, .file_kind = test_file_kind,
 				.read_tool = world->text ? "Read" : NULL, .in_background = world->background, .real_path = world->links ? test_real_path : NULL };
 	reading = shell_read(&shell, text);
 	return rules_judge(&reading, &facts, settings);

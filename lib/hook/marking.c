@@ -1,0 +1,89 @@
+#include "hook/marking.h"
+
+#include "base/buf.h"
+#include "json/json.h"
+#include "mark/mark.h"
+
+#include <inttypes.h>
+
+static bool runs_commands(enum tool tool)
+{
+	return tool == TOOL_BASH || tool == TOOL_POWERSHELL || tool == TOOL_MONITOR;
+}
+
+/* FNV-1a, for calls of hosts that do not number them: the command names it before and after. */
+static struct str id_of(const struct event *event)
+{
+	uint64_t hash = 0xcbf29ce484222325u;
+	struct buf id = { 0 };
+
+	if (event->tool_use_id.n)
+		return event->tool_use_id;
+	for (size_t i = 0; i < event->command.n; i++)
+		hash = (hash ^ (unsigned char)event->command.p[i]) * 0x100000001b3u;
+	buf_addf(&id, "command-%016" PRIx64, hash);
+	return buf_str(&id);
+}
+
+bool marking_before(const struct event *event, const struct world *world, struct fault *why)
+{
+	struct state_world state = world_state(world);
+	struct process_facts agent;
+
+	if (!runs_commands(event->tool))
+		return true;
+	if (!process_agent((pid_t)world->agent_pid, &agent))
+		return fault_set(why, "the agent's process cannot be found");
+	return mark_open(&state, &agent,
+			 &(struct mark_call){ .id = id_of(event), .session = event->session_id, .tool = event->tool_name,
+					      .cwd = event->cwd, .project = world->project, .config = world->agent_config },
+			 why);
+}
+
+void marking_after(const struct event *event, const struct world *world, const json_t *response)
+{
+	const char *task = json_string_value(json_object_get(response, "backgroundTaskId"));
+	struct state_world state = world_state(world);
+	struct process_facts agent;
+
+	if (!runs_commands(event->tool) || !process_agent((pid_t)world->agent_pid, &agent))
+		return;
+	if (!task && event->tool == TOOL_MONITOR) /* it watches in the background until its task ends */
+		task = json_string_value(json_object_get(response, "taskId"));
+	if (task)
+		mark_background(&state, &agent, id_of(event), str_of(task));
+	else
+		mark_close(&state, &agent, id_of(event));
+}
+
+/* What stands between <NAME> and </NAME>. */
+static struct str element(struct str text, const char *open, const char *close)
+{
+	size_t from = str_find(text, str_of(open));
+	struct str rest = str_from(text, from + str_of(open).n);
+	size_t to = str_find(rest, str_of(close));
+
+	return from < text.n && to < rest.n ? str_trim(str_slice(rest, 0, to)) : STR_NONE;
+}
+
+void marking_prompt(const struct world *world, struct str prompt)
+{
+	struct state_world state = world_state(world);
+	struct process_facts agent;
+	struct str call, status;
+
+	if (!process_agent((pid_t)world->agent_pid, &agent))
+		return;
+	if (!str_starts(prompt, STR("<task-notification>"))) {
+		mark_close_foreground(&state, &agent);
+		return;
+	}
+	/* A monitor tells of each event so; only an end has a status. */
+	status = element(prompt, "<status>", "</status>");
+	if (!status.n || str_is(status, "running"))
+		return;
+	mark_close_task(&state, &agent, element(prompt, "<task-id>", "</task-id>"));
+	call = element(prompt, "<tool-use-id>", "</tool-use-id>");
+	if (call.n)
+		mark_close(&state, &agent, call);
+}

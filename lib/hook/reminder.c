@@ -1,0 +1,55 @@
+#include "hook/reminder.h"
+
+#include "base/buf.h"
+#include "base/path.h"
+#include "githook/policy.h"
+#include "host/attribution.h"
+#include "prompts/prompts.h"
+
+#include <unistd.h>
+
+#define PLACE STR("@TRAILER@")
+
+static bool is_in_repository(struct str dir)
+{
+	while (dir.n) {
+		struct buf path = { 0 };
+		const char *z;
+
+		buf_add(&path, dir);
+		buf_addz(&path, "/.git");
+		z = str_z(buf_str(&path));
+		if (z && access(z, F_OK) == 0)
+			return true;
+		if (dir.n == 1)
+			return false;
+		dir = path_parent(dir);
+	}
+	return false;
+}
+
+bool reminder_due(enum event_kind kind, struct str source, bool reminded)
+{
+	switch (kind) {
+	case EVENT_USER_PROMPT_SUBMIT: return !reminded;
+	case EVENT_SESSION_START: return str_is(source, "compact"); /* what had been said is gone */
+	case EVENT_SUBAGENT_START: return true;
+	default: return false;
+	}
+}
+
+struct str reminder_text(const struct world *world, const struct config *config, struct str cwd)
+{
+	struct str project = world->project.n ? world->project : cwd, text = str_trim(prompt_reminder());
+	struct host_attribution host = host_attribution_read(world->agent_config, world->home, project);
+	struct attribution_policy policy = githook_policy_of(config->options.attribution.commit, &host);
+	size_t at = str_find(text, PLACE);
+	struct buf out = { 0 };
+
+	if (policy.mode != ATTRIBUTE_REQUIRE || !is_in_repository(cwd))
+		return STR_NONE;
+	buf_add(&out, str_slice(text, 0, at));
+	buf_add(&out, policy.wanted);
+	buf_add(&out, str_from(text, at + PLACE.n));
+	return buf_str(&out);
+}

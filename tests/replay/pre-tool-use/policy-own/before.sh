@@ -1,0 +1,5 @@
+# shellcheck shell=sh
+git init -q -b main
+git remote add origin git@github.com:Ann/app.git
+echo 'We do not accept AI contributions.' >AI_POLICY.md
+(umask 077 && mkdir -p ../.local/state/tipstaff && printf "ann\nann-org\n" >../.local/state/tipstaff/owners)

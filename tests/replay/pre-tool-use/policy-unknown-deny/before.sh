@@ -1,0 +1,3 @@
+# shellcheck shell=sh
+git init -q -b main
+git remote add origin https://github.com/other/app
