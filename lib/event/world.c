@@ -24,6 +24,7 @@ struct world world_read(void)
 		.user = variable("USER"),
 		.project = directory("CLAUDE_PROJECT_DIR"),
 		.config_home = directory("XDG_CONFIG_HOME"),
+		.path = variable("PATH"),
 		.no_color = variable("NO_COLOR").n > 0,
 	};
 }

@@ -10,6 +10,7 @@ struct world {
 	struct str user;
 	struct str project;     /* CLAUDE_PROJECT_DIR: only hooks have it */
 	struct str config_home; /* XDG_CONFIG_HOME */
+	struct str path;        /* PATH, as it is set */
 	bool no_color;          /* NO_COLOR is set and not empty */
 };
 

@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/path.h"
 #include "base/vec.h"
+#include "hook/version.h"
 #include "repo/disk.h"
 
 #include <errno.h>
@@ -13,6 +14,7 @@
 
 struct here {
 	struct disk disk;
+	struct str path; /* PATH */
 	/* The repositories asked so far. */
 	struct repos {
 		struct known {
@@ -72,6 +74,11 @@ static enum answer default_branch(void *context, const struct git_place *place, 
 static enum answer setting(void *context, const struct git_place *place, struct str key, struct str *value)
 {
 	return repo_setting(repo_of(context, place), key, value);
+}
+
+static struct str version_of(void *context, struct str name)
+{
+	return version_of_program(((struct here *)context)->path, name);
 }
 
 static struct str real_path(void *context, struct str path, bool all)
@@ -154,6 +161,7 @@ struct facts facts_here(const struct event *event, const struct world *world)
 		.default_branch = default_branch,
 		.file_kind = file_kind,
 		.setting = setting,
+		.version_of = version_of,
 		.real_path = real_path,
 		.read_tool = "Read",
 		.in_background = event->in_background,
@@ -163,6 +171,7 @@ struct facts facts_here(const struct event *event, const struct world *world)
 	scratch[1] = STR("/var/tmp");
 	scratch[2] = STR("/dev/shm");
 	scratch[3] = facts.tmpdir;
+	here->path = world->path;
 	here->disk = (struct disk){ .project = facts.project, .scratch = { scratch, facts.tmpdir.n ? 4 : 3 },
 				       .world = { .home = facts.home, .config_home = world->config_home } };
 	return facts;
