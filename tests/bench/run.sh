@@ -11,19 +11,29 @@ trap 'rm -rf "$tmp"' EXIT
 
 export HOME=$tmp TIPSTAFF_STATE_DIR=$tmp/state GIT_CONFIG_NOSYSTEM=1
 unset XDG_CONFIG_HOME XDG_STATE_HOME
-git init -q -b main "$tmp/repository"
-(
-	cd "$tmp/repository"
-	for n in 1 2 3 4 5 6 7 8 9 10; do echo "$n" >"file$n"; done
-	git add .
-	git -c user.name=A -c user.email=a@example.org commit -qm one
-	echo changed >file1
-)
 
-payload() { # COMMAND
-	printf '{"session_id":"s","transcript_path":"%s/t.jsonl","cwd":"%s/repository","permission_mode":"default",' \
-		"$tmp" "$tmp"
-	printf '"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"%s"},"tool_use_id":"t1"}\n' "$1"
+# One commit of DIRECTORIES times FILES in NAME, of which one has changed since.
+repository() { # NAME DIRECTORIES FILES
+	git init -q -b main "$tmp/$1"
+	(
+		cd "$tmp/$1"
+		for ((d = 1; d <= $2; d++)); do
+			mkdir "d$d"
+			for ((n = 1; n <= $3; n++)); do echo "$n" >"d$d/file$n"; done
+		done
+		sleep 1.1 # files as old as the index are read, by git as well
+		git add .
+		git -c user.name=A -c user.email=a@example.org commit -qm one
+		echo changed >d1/file1
+	)
+}
+repository repository 1 10
+repository large 500 100
+
+payload() { # REPOSITORY COMMAND
+	printf '{"session_id":"s","transcript_path":"%s/t.jsonl","cwd":"%s/%s","permission_mode":"default",' \
+		"$tmp" "$tmp" "$1"
+	printf '"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"%s"},"tool_use_id":"t1"}\n' "$2"
 }
 
 trim() {
@@ -35,15 +45,20 @@ while IFS='|' read -r name program command _; do
 	name=$(trim <<<"$name") program=$(trim <<<"$program") command=$(trim <<<"$command")
 	[[ -n $name && $name != \#* ]] || continue
 	n=$((n + 1))
+	in=repository out=$tmp/programs
+	[[ $name != large* ]] || in=large out=$tmp/programs-large
 	case $program,$command in
 	*,-) : ;;
 	build/bench/reader*) printf '%s' "$command" ;;
-	*) payload "$command" ;;
+	*) payload "$in" "$command" ;;
 	esac >"$tmp/$n.json"
-	printf '%s\t%s\t%s\n' "$name" "$tmp/$n.json" "$program"
-done <"$budget" >"$tmp/programs"
+	printf '%s\t%s\t%s\n' "$name" "$tmp/$n.json" "${program//@/$tmp/$in}" >>"$out"
+done <"$budget"
 
 build/bench/spawn "$rounds" <"$tmp/programs" >"$tmp/measured"
+build/bench/spawn $((rounds / 60 + 3)) <"$tmp/programs-large" >>"$tmp/measured"
+# Beyond the bound on entries it would say that it cannot tell.
+payload large 'git reset --hard' | bin/pre-tool-use | grep -q 'd1/file1 (modified)' || { echo "the large repository is not seen to its end"; exit 1; }
 
 awk -F'|' '
 	function trim(s) { gsub(/^[ \t]+|[ \t]+$/, "", s); return s }
