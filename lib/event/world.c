@@ -40,6 +40,7 @@ struct world world_read(void)
 		.state_home = directory("XDG_STATE_HOME"),
 		.agent_pid = number("CLAUDE_PID"),
 		.agent_config = directory("CLAUDE_CONFIG_DIR"),
+		.path = variable("PATH"),
 		.no_color = variable("NO_COLOR").n > 0,
 	};
 }

@@ -15,6 +15,7 @@ struct world {
 	struct str state_home;  /* XDG_STATE_HOME */
 	long agent_pid;         /* CLAUDE_PID: hooks and commands have it; 0 when not known */
 	struct str agent_config; /* CLAUDE_CONFIG_DIR */
+	struct str path;        /* PATH, as it is set */
 	bool no_color;          /* NO_COLOR is set and not empty */
 };
 

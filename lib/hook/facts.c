@@ -5,6 +5,7 @@
 #include "base/vec.h"
 #include "githook/foreign.h"
 #include "githook/owner.h"
+#include "hook/version.h"
 #include "repo/disk.h"
 
 #include <errno.h>
@@ -15,6 +16,7 @@
 
 struct here {
 	struct disk disk;
+	struct str path; /* PATH */
 	/* The repositories asked so far. */
 	struct repos {
 		struct known {
@@ -83,6 +85,11 @@ static enum answer default_branch(void *context, const struct git_place *place, 
 static enum answer setting(void *context, const struct git_place *place, struct str key, struct str *value)
 {
 	return repo_setting(repo_of(context, place), key, value);
+}
+
+static struct str version_of(void *context, struct str name)
+{
+	return version_of_program(((struct here *)context)->path, name);
 }
 
 static struct str real_path(void *context, struct str path, bool all)
@@ -216,6 +223,7 @@ struct facts facts_here(const struct event *event, const struct world *world)
 		.file_kind = facts_file_kind,
 		.setting = setting,
 		.policy = policy,
+		.version_of = version_of,
 		.real_path = real_path,
 		.read_tool = "Read",
 		.in_background = event->in_background,
@@ -226,6 +234,7 @@ struct facts facts_here(const struct event *event, const struct world *world)
 	scratch[2] = STR("/dev/shm");
 	scratch[3] = facts.tmpdir;
 	here->state = state;
+	here->path = world->path;
 	here->disk = (struct disk){ .project = facts.project, .scratch = { scratch, facts.tmpdir.n ? 4 : 3 },
 				       .world = { .home = facts.home, .config_home = world->config_home } };
 	return facts;

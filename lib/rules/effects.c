@@ -59,7 +59,8 @@ static const struct row {
 	{ EFFECT_WRITE, "vi vim nvim ex nano emacs", NULL, "-R -M --help --version", ROLE_ALL, NULL },
 	{ EFFECT_WRITE, "tar gtar bsdtar", "-x", NULL, ROLE_VALUE, "-C" },
 	{ EFFECT_WRITE, "unzip", "-d", "-l -t -p", ROLE_VALUE, "-d" },
-	{ EFFECT_OVERWRITE, "cc gcc clang g++ c++ clang++ ld as strip pandoc", "-o", NULL, ROLE_VALUE, "-o" },
+	/* What they made before they make again: no work is lost. */
+	{ EFFECT_WRITE, "cc gcc clang g++ c++ clang++ ld as strip pandoc", "-o", NULL, ROLE_VALUE, "-o" },
 	{ EFFECT_OVERWRITE, "sort", "-o", NULL, ROLE_VALUE, "-o" },
 	{ EFFECT_OVERWRITE, "curl", "-o", NULL, ROLE_VALUE, "-o" },
 	{ EFFECT_OVERWRITE, "wget", "-O", NULL, ROLE_VALUE, "-O" },

@@ -6,13 +6,22 @@ static bool stands_apart(const struct command *command)
 	return command_stands_in(command, "subshell") || command_stands_in(command, "pipe");
 }
 
-/* A later wait of the same shell; in a loop or a function an earlier one may come again. */
+/* In a loop or a function, so that it may run again, or later. */
+static bool may_come_again(const struct command *command)
+{
+	for (const struct context *context = command->context; context; context = context->outer)
+		if (str_is(context->label, "loop") || str_starts(context->label, STR("function ")))
+			return true;
+	return false;
+}
+
+/* A later wait of the same shell, or an earlier one that comes again. */
 static bool is_waited_for(const struct reading *reading, const struct command *job)
 {
 	for (size_t i = 0; i < reading->commands.n; i++) {
 		const struct command *command = &reading->commands.at[i];
 
-		if (command_is(command, "wait") && (command > job || command->context) && (!stands_apart(command) || stands_apart(job)))
+		if (command_is(command, "wait") && (command > job || may_come_again(command)) && (!stands_apart(command) || stands_apart(job)))
 			return true;
 	}
 	return false;

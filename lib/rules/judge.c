@@ -34,7 +34,7 @@ struct court {
 	const struct reading *reading;
 	const struct facts *facts;
 	const struct settings *settings;
-	unsigned aliases; /* of git, inside each other */
+	size_t *aliases; /* of git, read so far */
 };
 
 /* SURE: the rule matches. Otherwise it may match, and what is only possible is never more than asked. */
@@ -371,8 +371,8 @@ static void hold_against(const struct court *court, struct question *question, c
 
 static void judge_reading(const struct court *court);
 
-/* Aliases inside each other; git itself stops at a loop. */
-#define ALIASES_MAX 8
+/* Aliases of git that one judgement reads: each may use several. */
+#define ALIASES_MAX 32
 
 static void judge_alias(const struct court *court, struct question *question)
 {
@@ -381,9 +381,13 @@ static void judge_alias(const struct court *court, struct question *question)
 
 	if (!inner.commands.n && !inner.gaps.n)
 		return;
+	if (*court->aliases == ALIASES_MAX) {
+		add_finding(court, (struct finding){ .rule = rule_unread, .what = STR("too many aliases of git") }, true);
+		return;
+	}
+	++*court->aliases;
 	deeper.reading = &inner;
-	if (++deeper.aliases <= ALIASES_MAX)
-		judge_reading(&deeper);
+	judge_reading(&deeper);
 }
 
 /* Judges COMMAND as a call of PROGRAM (STR_NONE: of its own). MAYBE: the program is only possible. */
@@ -475,7 +479,8 @@ void judgement_settle(struct judgement *judgement)
 struct judgement rules_judge(const struct reading *reading, const struct facts *facts, const struct settings *settings)
 {
 	struct judgement judgement = { 0 };
-	const struct court court = { .judgement = &judgement, .reading = reading, .facts = facts, .settings = settings };
+	size_t aliases = 0;
+	const struct court court = { &judgement, reading, facts, settings, &aliases };
 	struct finding print = { 0 };
 
 	judge_reading(&court);

@@ -48,6 +48,9 @@ static const struct interpreter interpreters[] = {
 	  .options = "-A -append -ascii -bail -batch -box -cmd: -column -csv -deserialize -echo -header -help -html -init: -interactive "
 		     "-json -line -list -markdown -maxsize: -mmap: -newline: -nofollow -noheader -nullvalue: -quote -readonly -safe -separator: "
 		     "-stats -table -tabs -unsafe-testing -version -vfs: -zip" },
+	{ .programs = "make gmake", .language = &scan_make, .code = "-E",
+	  .options = "-E|--eval: -C|--directory: -f|--file|--makefile: -I|--include-dir: -j? -l? -o|--old-file|--assume-old: -O? "
+		     "-W|--what-if|--new-file|--assume-new:" },
 	{ .programs = "sed gsed", .language = &scan_sed, .code = "-e", .file = "-f", .first_operand = true, .harmless = "--sandbox",
 	  .options = "-n|--quiet|--silent --debug -e|--expression: -f|--file: --follow-symlinks -i? --in-place? -l|--line-length: --posix "
 		     "-E|-r|--regexp-extended -s|--separate --sandbox -u|--unbuffered -z|--null-data --help --version -a" },

@@ -167,7 +167,7 @@ const struct wrapper wrappers[] = {
 		     "--add-seccomp-fd: --block-fd: --userns-block-fd: --info-fd: --json-status-fd: --new-session --die-with-parent --as-pid-1 --cap-add: "
 		     "--cap-drop: --perms: --size: --chmod:: --help --version" },
 	{ .programs = "capsh", .kind = WRAP_COMMAND, .starts = "bash", .behind_dashes = true, .loose = true, .bare = true, .options = "" },
-	{ .programs = "make gmake", .kind = WRAP_OPTIONS, .assigns = "SHELL MAKE", .unread = "-E",
+	{ .programs = "make gmake", .kind = WRAP_OPTIONS, .assigns = "SHELL MAKE",
 	  .options = "-E|--eval: -C|--directory: -f|--file|--makefile: -I|--include-dir: -j? -l? -o|--old-file|--assume-old: -O? -W|--what-if|--new-file|--assume-new:" },
 	{ .programs = "chronic", .kind = WRAP_COMMAND, .options = "-v -e" },
 	{ .programs = "choom", .kind = WRAP_COMMAND, .options = "-n|--adjust: -p|--pid: -h|--help -V|--version" },

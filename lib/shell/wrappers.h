@@ -39,7 +39,6 @@ struct wrapper {
 	const char *clears;   /* options that drop variables of the environment; "" when it always does */
 	const char *split;    /* options whose value is a program with words, split at blanks without a shell: rsync -e */
 	const char *assigns;  /* variables of which an operand NAME=VALUE sets a program with words: make SHELL= */
-	const char *unread;   /* options whose value is a text in a language that is not read: make --eval */
 	const char *keys;     /* an option and keys: its value KEY=TEXT or KEY TEXT holds a shell text: ssh -o */
 	const char *tail;     /* words behind which a command stands, up to a `;`: fd -x */
 	const char *text_option; /* with this option the words are a text: entr -s */

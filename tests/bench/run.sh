@@ -11,28 +11,24 @@ trap 'rm -rf "$tmp"' EXIT
 
 export HOME=$tmp TIPSTAFF_STATE_DIR=$tmp/state GIT_CONFIG_NOSYSTEM=1
 unset XDG_CONFIG_HOME XDG_STATE_HOME
-git init -q -b main "$tmp/repository"
-(
-	cd "$tmp/repository"
-	for n in 1 2 3 4 5 6 7 8 9 10; do echo "$n" >"file$n"; done
-	git add .
-	git -c user.name=A -c user.email=a@example.org commit -qm one
-	echo changed >file1
-)
 
-# One read of a file that is never noted as seen, because nothing says that it ran.
-read_payload() { # SESSION
-	printf '{"session_id":"%s","transcript_path":"%s/%s.jsonl","cwd":"%s/repository","permission_mode":"default",' \
-		"$1" "$tmp" "$1" "$tmp"
-	printf '"hook_event_name":"PreToolUse","tool_name":"Read","tool_input":{"file_path":"%s/repository/file1"},' "$tmp"
-	printf '"tool_use_id":"t1"}\n'
+# One commit of DIRECTORIES times FILES in NAME, of which one has changed since.
+repository() { # NAME DIRECTORIES FILES
+	git init -q -b main "$tmp/$1"
+	(
+		cd "$tmp/$1"
+		for ((d = 1; d <= $2; d++)); do
+			mkdir "d$d"
+			for ((n = 1; n <= $3; n++)); do echo "$n" >"d$d/file$n"; done
+		done
+		sleep 1.1 # files as old as the index are read, by git as well
+		git add .
+		git -c user.name=A -c user.email=a@example.org commit -qm one
+		echo changed >d1/file1
+	)
 }
-
-# Sessions of the rows that read: one that is empty, one with 100,000 files read and a log of 1 GB.
-echo >"$tmp/small.jsonl"
-tests/bench/transcript.sh 1000000000 >"$tmp/big.jsonl"
-build/bench/fill "$TIPSTAFF_STATE_DIR" big 100000
-for session in small big; do read_payload "$session" | bin/pre-tool-use; done # the log is read once
+repository repository 1 10
+repository large 500 100
 git init -q --bare -b main "$tmp/history"
 awk 'BEGIN {
 	for (n = 1; n <= 10000; n++) {
@@ -43,11 +39,20 @@ awk 'BEGIN {
 	}
 }' | git -C "$tmp/history" fast-import --quiet
 
-payload() { # COMMAND
-	printf '{"session_id":"s","transcript_path":"%s/t.jsonl","cwd":"%s/repository","permission_mode":"default",' \
-		"$tmp" "$tmp"
-	printf '"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"%s"},"tool_use_id":"t1"}\n' "$1"
+payload() { # REPOSITORY SESSION TOOL INPUT
+	printf '{"session_id":"%s","transcript_path":"%s/%s.jsonl","cwd":"%s/%s","permission_mode":"default",' \
+		"$2" "$tmp" "$2" "$tmp" "$1"
+	printf '"hook_event_name":"PreToolUse","tool_name":"%s","tool_input":%s,"tool_use_id":"t1"}\n' "$3" "$4"
 }
+bash_payload() { payload "$1" s Bash "{\"command\":\"$2\"}"; } # REPOSITORY COMMAND
+# One read of a file that is never noted as seen, because nothing says that it ran.
+read_payload() { payload repository "$1" Read "{\"file_path\":\"$tmp/repository/d1/file1\"}"; } # SESSION
+
+# Sessions of the rows that read: one that is empty, one with 100,000 files read and a log of 1 GB.
+echo >"$tmp/small.jsonl"
+tests/bench/transcript.sh 1000000000 >"$tmp/big.jsonl"
+build/bench/fill "$TIPSTAFF_STATE_DIR" big 100000
+for session in small big; do read_payload "$session" | bin/pre-tool-use; done # the log is read once
 
 trim() {
 	sed 's/^[[:blank:]]*//; s/[[:blank:]]*$//'
@@ -59,24 +64,29 @@ while IFS='|' read -r name program command _; do
 	program=${program/MESSAGE/$tmp/repository/.git/COMMIT_EDITMSG}
 	[[ -n $name && $name != \#* ]] || continue
 	n=$((n + 1))
+	in=repository
+	[[ $name != large* ]] || in=large
 	case $program,$command in
 	*,-) : ;;
 	*,'read '*) read_payload "${command#read }" ;;
 	*,HISTORY) printf 'refs/heads/main %s refs/heads/main %040d\n' "$(git -C "$tmp/history" rev-parse main)" 0 ;;
 	build/bench/reader*) printf '%s' "$command" ;;
-	*) payload "$command" ;;
+	*) bash_payload "$in" "$command" ;;
 	esac >"$tmp/$n.json"
-	printf '%s\t%s\t%s\n' "$name" "$tmp/$n.json" "$program"
+	printf '%s\t%s\t%s\n' "$name" "$tmp/$n.json" "${program//@/$tmp/$in}"
 done <"$budget" >"$tmp/programs"
 
 printf 'x\n\nCo-Authored-By: Claude <noreply@anthropic.com>\n' >"$tmp/repository/.git/COMMIT_EDITMSG"
 measure() { # REPOSITORY ROUNDS ROWS...
 	grep "${@:3}" "$tmp/programs" | GIT_DIR=$tmp/$1 build/bench/spawn "$2" >>"$tmp/measured"
 }
-measure repository/.git "$rounds" -v '^user-\|^agent-\|^long-'
+measure repository/.git "$rounds" -v '^user-\|^agent-\|^long-\|^large'
+measure large/.git $((rounds / 60 + 3)) '^large'
 measure repository/.git "$rounds" '^user-'
+# Beyond the bound on entries it would say that it cannot tell.
+bash_payload large 'git reset --hard' | bin/pre-tool-use | grep -q 'd1/file1 (modified)' || { echo "the large repository is not seen to its end"; exit 1; }
 # From here on this process is an agent with an open call.
-payload "git commit" | CLAUDE_PID=$$ bin/pre-tool-use
+bash_payload repository "git commit" | CLAUDE_PID=$$ bin/pre-tool-use
 measure repository/.git "$rounds" '^agent-'
 measure history 3 '^long-'
 

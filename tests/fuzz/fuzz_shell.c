@@ -74,6 +74,15 @@ static enum file_kind file_kind(void *context, struct str path, size_t *lines)
 	return (enum file_kind)(next(context) % (FILE_OTHER + 1));
 }
 
+static enum answer setting(void *context, const struct git_place *place, struct str key, struct str *value)
+{
+	static const char *const values[] = { "reset --hard", "!rm -rf \"$1\"", "!git a; git b | git c", "commit -m 'a b", "" };
+
+	(void)place;
+	*value = next(context) % 2 ? key : str_of(values[next(context) % (sizeof values / sizeof *values)]);
+	return noise(context);
+}
+
 static struct str version_of(void *context, struct str name)
 {
 	(void)name;
@@ -88,7 +97,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	unsigned state = (unsigned)size;
 	struct facts facts = { .project = STR("/home/ann/app"), .home = STR("/home/ann"), .context = &state, .git_loss = git_loss,
 			       .delete_loss = delete_loss, .overwrite_loss = overwrite_loss, .branch = branch,
-			       .default_branch = default_branch, .file_kind = file_kind, .version_of = version_of,
+			       .default_branch = default_branch, .setting = setting, .file_kind = file_kind, .version_of = version_of,
 			       .read_tool = size % 2 ? "Read" : NULL, .in_background = size % 3 == 0 };
 	struct reading reading = shell_read(&world, text);
 	struct judgement judgement = rules_judge(&reading, &facts, NULL);

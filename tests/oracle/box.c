@@ -83,28 +83,56 @@ static int remove_one(const char *path, const struct stat *st, int kind, struct 
 	return 0;
 }
 
+/* chmod is real in the box: `find . -type d -exec chmod 644 {} +` shuts what is to be removed. */
+static int open_one(const char *path, const struct stat *st, int kind, struct FTW *at)
+{
+	(void)st;
+	(void)at;
+	if (kind == FTW_D || kind == FTW_DNR)
+		(void)chmod(path, 0755);
+	return 0;
+}
+
+static void remove_all(const char *path)
+{
+	(void)chmod(path, 0755);
+	nftw(path, open_one, 16, FTW_PHYS);
+	nftw(path, open_one, 16, FTW_PHYS); /* below what could not be read before */
+	nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+static void open_up(void)
+{
+	static const char *const dirs[] = { "/", "/dev", "/home", "/srv" };
+
+	for (size_t i = 0; i < sizeof dirs / sizeof *dirs; i++)
+		(void)chmod(dirs[i], 0755);
+}
+
 /* Back to the box as it was: everything of the user's is removed, then a few things are put there. */
 static void clean(void)
 {
 	static const char *const kept = " . .. .o usr bin sbin lib lib64 etc proc dev tmp ";
 	static const char *const dirs[] = { "/home", "/home/user", "/home/user/.ssh", "/home/user/work", "/srv", "/srv/sub" };
 	static const char *const files[] = { "/srv/a.txt", "/srv/b.txt", "/srv/main.c", "/srv/sub/c.txt", "/home/user/.bashrc" };
-	DIR *root = opendir("/");
+	DIR *root;
 	struct dirent *entry;
 	char word[300];
 
+	open_up();
 	(void)!chdir("/");
+	root = opendir("/");
 	while (root && (entry = readdir(root))) {
 		snprintf(word, sizeof word, " %s ", entry->d_name);
 		if (strstr(kept, word))
 			continue;
 		snprintf(word, sizeof word, "/%s", entry->d_name);
-		nftw(word, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+		remove_all(word);
 		(void)remove(word);
 	}
 	if (root)
 		closedir(root);
-	nftw("/tmp", remove_one, 16, FTW_DEPTH | FTW_PHYS);
+	remove_all("/tmp");
 	for (size_t i = 0; i < sizeof dirs / sizeof *dirs; i++)
 		mkdir(dirs[i], 0755);
 	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
@@ -126,9 +154,14 @@ static long now_ms(void)
 static void prepare(int in, int out)
 {
 	struct rlimit size = { 8 << 20, 8 << 20 }, cpu = { 2, 2 }, none = { 0, 0 };
-	int null = open("/dev/null", O_RDWR);
+	int null;
 
-	(void)!chdir("/srv");
+	open_up();
+	null = open("/dev/null", O_RDWR);
+	if (null < 0 || chdir("/srv")) {
+		fprintf(stderr, "oracle: the box was not put in order\n");
+		_exit(3);
+	}
 	(void)prctl(PR_SET_DUMPABLE, 1);
 	dup2(in < 0 ? null : in, 0);
 	dup2(out < 0 ? null : out, 1);

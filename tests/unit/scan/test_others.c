@@ -54,6 +54,33 @@ static const struct row tcl[] = {
 	{ NULL, NULL },
 };
 
+static const struct row make[] = {
+	{ "$(shell ls -l)", "sh(ls -l)" },
+	{ "x := ${shell ls}", "sh(ls)" },
+	{ "$(info $(shell ls))", "sh(ls)" },
+	{ "$(shell echo $$HOME)", "sh(echo $HOME)" },
+	{ "$(shell $(X) a)", "!" },
+	{ "$(shell (a; b))", "sh((a; b))" },
+	{ "$(file >f,text)", ">f" },
+	{ "$(file >>f,text)", ">>f" },
+	{ "$(file <f)", "" },
+	{ "$(file >$(X),text)", "!" },
+	{ "$(eval x:;ls)", "!" },
+	{ "$(X):;ls", "sh(ls)" },
+	{ "x != ls", "sh(ls)" },
+	{ "all:; @ls", "sh(ls)" },
+	{ "all: x=1", "" },
+	{ "all:; x=1 ls", "sh(x=1 ls)" },
+	{ "all:\n\t-ls $$x\n\t@$(X)", "sh(ls $x) !" },
+	{ "CFLAGS=-O2", "" },
+	{ "SHELL=ls", "!" },
+	{ ".ONESHELL:", "!" },
+	{ "x=1; y", "" },
+	{ "# $$(shell x)", "" },
+	{ "all: a\\\n;ls", "! sh(ls)" },
+	{ NULL, NULL },
+};
+
 static const struct row sqlite[] = {
 	{ "select 1;", "" },
 	{ ".shell ls -l", "sh(ls -l)" },
@@ -82,6 +109,7 @@ int main(void)
 		SCANS(scan_lua, lua),
 		SCANS(scan_osascript, osascript),
 		SCANS(scan_tcl, tcl),
+		SCANS(scan_make, make),
 		SCANS(scan_sqlite, sqlite),
 	};
 
