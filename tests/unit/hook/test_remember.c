@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static struct str dir, state_dir, read_path;
+static struct str dir, store, read_path;
 
 static void put_file(struct str path, const char *text)
 {
@@ -34,7 +34,7 @@ static int set_up(void **state)
 	(void)state;
 	json_begin();
 	dir = str_copy(str_of(mkdtemp(top)));
-	state_dir = path_join(dir, STR("state"));
+	store = path_join(dir, STR("state"));
 	read_path = path_join(dir, STR("a.txt"));
 	put_file(read_path, "1\n2\n");
 	usleep(30000); /* a file that was changed just now is not noted */
@@ -48,7 +48,7 @@ static struct hook read_hook(enum event_kind kind, const char *rules)
 	json_t *input = json_object();
 	struct hook hook = { .event = { .kind = kind, .tool = TOOL_READ, .tool_name = STR("Read"), .cwd = dir, .session_id = STR("s"),
 					.tool_use_id = STR("t1"), .tool_input = input },
-			     .world = { .home = dir, .state_dir = state_dir } };
+			     .world = { .home = dir, .state_dir = store } };
 
 	put_file(places.user, rules);
 	(void)json_object_set_new(input, "file_path", json_string(str_z(read_path)));
@@ -77,7 +77,7 @@ static void read_once(const char *rules)
 static void pause_minutes(int64_t minutes)
 {
 	const struct ledger_key key = ledger_key(LEDGER_AGENT, STR_NONE, STR_NONE);
-	struct ledger *ledger = ledger_open(state_dir, STR("s"), LEDGER_FOR_WRITING, NULL, NULL);
+	struct ledger *ledger = ledger_open(store, STR("s"), LEDGER_FOR_WRITING, NULL, NULL);
 	struct agent_record record;
 
 	assert_non_null(ledger);
