@@ -62,7 +62,8 @@ bool open_session(const struct subcommand *self, int argc, char **argv, enum led
 		  int *status)
 {
 	const struct world world = world_read();
-	struct str dir = place_dir(world.state_dir, world.state_home, world.home);
+	const struct state_world state = world_state(&world);
+	struct str dir = state_dir(&state);
 	struct fault why = { 0 };
 	int there = -1;
 

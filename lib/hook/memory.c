@@ -3,7 +3,6 @@
 #include "base/buf.h"
 #include "hook/call.h"
 #include "ledger/calls.h"
-#include "ledger/place.h"
 #include "ledger/session.h"
 #include "transcript/transcript.h"
 
@@ -12,10 +11,9 @@
 
 struct ledger *memory_open(struct hook *hook, enum ledger_use use)
 {
-	const struct world *world = &hook->world;
+	const struct state_world state = world_state(&hook->world);
 
-	return ledger_open(place_dir(world->state_dir, world->state_home, world->home), hook->event.session_id, use, NULL,
-			   &hook->notice);
+	return ledger_open(state_dir(&state), hook->event.session_id, use, NULL, &hook->notice);
 }
 
 bool memory_end(struct ledger *ledger, bool written)

@@ -6,7 +6,6 @@
 #include "hook/memory.h"
 #include "hook/printed.h"
 #include "ledger/calls.h"
-#include "ledger/place.h"
 #include "ledger/prune.h"
 #include "ledger/session.h"
 #include "rules/print.h"
@@ -336,11 +335,10 @@ void remember_loss(struct hook *hook)
 
 void remember_session(struct hook *hook)
 {
-	const struct world *world = &hook->world;
-
+	const struct state_world state = world_state(&hook->world);
 	struct fault why = { 0 };
 	struct buf notice = { 0 };
-	struct str dir = place_dir(world->state_dir, world->state_home, world->home);
+	struct str dir = state_dir(&state);
 	struct ledger *ledger = ledger_open(dir, hook->event.session_id, LEDGER_FOR_WRITING, &why, &hook->notice);
 
 	(void)memory_end(ledger, false);

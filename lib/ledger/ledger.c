@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/buf.h"
+#include "base/state-dir.h"
 #include "base/vec.h"
 #include "ledger/digest.h"
 #include "ledger/guard.h"
@@ -271,7 +272,7 @@ static enum opened open_once(struct ledger *ledger, struct fault *why)
 	ledger->aside = false;
 	ledger->env = NULL;
 	ledger->txn = NULL;
-	ledger->fd = place_open_file(ledger->dir, ledger->name, ledger->use == LEDGER_FOR_WRITING, why);
+	ledger->fd = state_file_open(ledger->dir, ledger->name, ledger->use == LEDGER_FOR_WRITING, why);
 	if (ledger->fd < 0)
 		return OPEN_NOT;
 	if (!lock_file(ledger->fd, ledger->use == LEDGER_FOR_WRITING, LEDGER_WAIT_MS)) {

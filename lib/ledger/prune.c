@@ -1,5 +1,6 @@
 #include "ledger/prune.h"
 
+#include "base/state-dir.h"
 #include "base/vec.h"
 #include "ledger/place.h"
 
@@ -52,7 +53,7 @@ static struct files list(int dir)
 /* Unless a hook has it open: who waits for the lock sees that the name is gone. */
 static void remove_file(int dir, struct str name)
 {
-	int fd = place_open_file(dir, name, false, NULL);
+	int fd = state_file_open(dir, name, false, NULL);
 	const char *z = str_z(name);
 
 	if (fd < 0)
