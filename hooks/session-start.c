@@ -1,5 +1,6 @@
-/* session-start: notes that a context begins, and removes old ledgers. See session-start(1). */
+/* session-start: notes that a context begins, tells what does not work, and removes old ledgers. See session-start(1). */
 #include "hook/hook.h"
+#include "hook/marking.h"
 #include "hook/remember.h"
 
 int main(int argc, char **argv)
@@ -8,5 +9,6 @@ int main(int argc, char **argv)
 
 	hook_begin(&hook, EVENT_SESSION_START, argc, argv);
 	remember_session(&hook);
+	marking_tell(&hook);
 	return hook_answer(&hook, VERDICT_NONE, STR_NONE);
 }

@@ -87,3 +87,22 @@ void marking_prompt(const struct world *world, struct str prompt)
 	if (call.n)
 		mark_close(&state, &agent, call);
 }
+
+void marking_tell(struct hook *hook)
+{
+	const struct event trial = { .tool = TOOL_BASH, .tool_use_id = STR("trial"), .session_id = hook->event.session_id };
+	struct buf notice = { 0 };
+	struct fault why = { 0 };
+
+	if (marking_before(&trial, &hook->world, &why)) {
+		marking_after(&trial, &hook->world, NULL);
+		return;
+	}
+	buf_add(&notice, hook->notice);
+	buf_addf(&notice, "%s: the hooks of git cannot know the agent's commits and pushes, so they go unchecked",
+		 hook->notice.n ? "; tipstaff" : "tipstaff");
+	/* The ledger has said the same. */
+	if (!hook->notice.n)
+		buf_addf(&notice, ": %.*s", STR_ARGS(why.text));
+	hook->notice = buf_str(&notice);
+}

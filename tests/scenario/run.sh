@@ -18,7 +18,7 @@ payload() { # EVENT MEMBERS
 }
 
 hook() { # PROGRAM EVENT MEMBERS
-	payload "$2" "$3" | (cd "$work" && ulimit -f "$limit" && env -i TZ=UTC HOME="$home" "${environment[@]}" "$bin/$1" 2>"$tmp/err") >"$tmp/out" ||
+	payload "$2" "$3" | (cd "$work" && ulimit -f "$limit" && env -i TZ=UTC HOME="$home" CLAUDE_PID=$$ "${environment[@]}" "$bin/$1" 2>"$tmp/err") >"$tmp/out" ||
 		wrong "$1 failed: $(<"$tmp/err")"
 	[ ! -s "$tmp/err" ] || wrong "$1 said: $(<"$tmp/err")"
 }
@@ -140,6 +140,10 @@ step() { # VERB ARGUMENTS EXPECTED
 		case $(<"$tmp/out") in *"$expected"*) ;; *) wrong "no $expected in: $(<"$tmp/out")" ;; esac ;;
 	env) environment+=("${2//@HOME@/$home}") ;;
 	notice) case $(<"$tmp/out") in *'"systemMessage":'*"$2"*) ;; *) wrong "no notice: $(<"$tmp/out")" ;; esac ;;
+	reminds) case $(<"$tmp/out") in *'"additionalContext":"End each commit message '*) ;; *) wrong "no reminder: $(<"$tmp/out")" ;; esac ;;
+	open) ids=$(cd "$home/.local/state/tipstaff/calls" && ls ./*) 2>/dev/null || ids=''
+		ids=$(sed -n 's/^toolu_\([0-9]*\).*/\1/p' <<<"$ids" | sort -n | tr '\n' ' ')
+		[ "${ids% }" = "$2" ] || wrong "open: ${ids% }" ;;
 	quiet) [ ! -s "$tmp/out" ] || wrong "not quiet: $(<"$tmp/out")" ;;
 	*) wrong "$verb is not known" ;;
 	esac
