@@ -64,6 +64,7 @@ static void show_session(const struct shown *shown, const void *value)
 
 	add_time(shown, "created", record->created_ms);
 	add_time(shown, "prompt", record->prompt_ms);
+	add_number(shown, "reminded", record->reminded);
 }
 
 static void show_agent(const struct shown *shown, const void *value)

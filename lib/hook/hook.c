@@ -98,7 +98,7 @@ int hook_answer(const struct hook *hook, enum verdict verdict, struct str reason
 {
 	struct buf answer = { 0 }, what = { 0 };
 
-	hook->host->answer(hook->event.kind, verdict, reason, hook->notice, &answer);
+	hook->host->answer(hook->event.kind, verdict, reason, hook->context, hook->notice, &answer);
 	if (!answer.n)
 		return 0;
 	trap_answering();

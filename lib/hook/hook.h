@@ -16,7 +16,9 @@ struct hook {
 	struct event event;
 	struct world world;
 	const struct config *config;
-	struct str notice; /* for the user; may be set until the answer */
+	struct str notice;  /* for the user; may be set until the answer */
+	struct str context; /* for the model, of events without a verdict; the same */
+	bool reminded;      /* the session's agent was told how its commits look: see reminder.h */
 };
 
 /* Sets the traps, reads the payload from descriptor 0, then the environment and the rule file. Does not return when

@@ -311,6 +311,7 @@ void remember_prompt(struct hook *hook)
 	if (!ledger)
 		return;
 	keep_session(ledger, now);
+	hook->reminded = session_get(ledger, now).reminded;
 	(void)agent_touch(ledger, STR_NONE, now, idle_ms(hook));
 	catch_up_all(hook, ledger);
 	if (human) {
@@ -318,6 +319,16 @@ void remember_prompt(struct hook *hook)
 		calls_close(ledger, STR_NONE);
 		session_prompt(ledger, now);
 	}
+	(void)memory_end(ledger, true);
+}
+
+void remember_reminded(struct hook *hook)
+{
+	struct ledger *ledger = hook->context.n ? memory_open(hook, LEDGER_FOR_WRITING) : NULL;
+
+	if (!ledger)
+		return;
+	session_remind(ledger, session_now_ms());
 	(void)memory_end(ledger, true);
 }
 

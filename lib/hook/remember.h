@@ -14,8 +14,10 @@ void remember_asked(struct hook *hook, const struct ruling *ruling);
 void remember_ran(struct hook *hook);
 /* A call was not run: somebody but the user denied it. */
 void remember_denied(struct hook *hook);
-/* Something was said, by a human or by the client in its place. */
+/* Something was said, by a human or by the client in its place. HOOK learns whether the agent was reminded before. */
 void remember_prompt(struct hook *hook);
+/* After the answer: when it reminds, that is noted. */
+void remember_reminded(struct hook *hook);
 /* The agent lost its context, or begins with an empty one. */
 void remember_loss(struct hook *hook);
 /* The session begins or goes on: old ledgers are removed. */

@@ -53,3 +53,9 @@ struct str reminder_text(const struct world *world, const struct config *config,
 	buf_add(&out, str_from(text, at + PLACE.n));
 	return buf_str(&out);
 }
+
+void reminder_add(struct hook *hook)
+{
+	if (reminder_due(hook->event.kind, hook->event.source, hook->reminded))
+		hook->context = reminder_text(&hook->world, hook->config, hook->event.cwd);
+}

@@ -78,23 +78,33 @@ static bool decode(const json_t *payload, struct event *event, struct fault *fau
 	return !row->has_tool || decode_tool(payload, event, fault);
 }
 
-static void answer(enum event_kind kind, enum verdict verdict, struct str reason, struct str notice, struct buf *out)
+static void add_member(struct buf *out, const char *before, struct str text)
+{
+	buf_addz(out, before);
+	buf_json(out, clean_text(text, CLEAN_MAX));
+}
+
+static void answer(enum event_kind kind, enum verdict verdict, struct str reason, struct str context, struct str notice,
+		   struct buf *out)
 {
 	bool judged = kind == EVENT_PRE_TOOL_USE && verdict != VERDICT_NONE;
+	bool output = judged || context.n;
 
-	if (!judged && !notice.n)
+	if (!output && !notice.n)
 		return;
 	buf_byte(out, '{');
+	if (output)
+		buf_addf(out, "\"hookSpecificOutput\":{\"hookEventName\":\"%s\"", event_row(kind)->name);
 	if (judged) {
-		buf_addf(out, "\"hookSpecificOutput\":{\"hookEventName\":\"%s\",\"permissionDecision\":\"%s\","
-			      "\"permissionDecisionReason\":", event_row(kind)->name, verdict_name(verdict));
-		buf_json(out, clean_text(reason, CLEAN_MAX));
+		buf_addf(out, ",\"permissionDecision\":\"%s\"", verdict_name(verdict));
+		add_member(out, ",\"permissionDecisionReason\":", reason);
+	}
+	if (context.n)
+		add_member(out, ",\"additionalContext\":", context);
+	if (output)
 		buf_byte(out, '}');
-	}
-	if (notice.n) {
-		buf_addz(out, judged ? ",\"systemMessage\":" : "\"systemMessage\":");
-		buf_json(out, clean_text(notice, CLEAN_MAX));
-	}
+	if (notice.n)
+		add_member(out, output ? ",\"systemMessage\":" : "\"systemMessage\":", notice);
 	buf_addz(out, "}\n");
 }
 

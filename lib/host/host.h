@@ -12,9 +12,9 @@ struct host {
 	/* PAYLOAD -> *EVENT, whose kind is set and must be the payload's own. Fields, modes and tools that are not known
 	 * are accepted. False and a fault when the call cannot be judged. */
 	bool (*decode)(const json_t *payload, struct event *event, struct fault *fault);
-	/* Adds the whole answer to OUT; nothing when there is nothing to say. NOTICE is for the user, whatever the
-	 * verdict. Both texts are cleaned here. */
-	void (*answer)(enum event_kind kind, enum verdict verdict, struct str reason, struct str notice,
+	/* Adds the whole answer to OUT; nothing when there is nothing to say. CONTEXT is for the model, of events without
+	 * a verdict; NOTICE is for the user, whatever the verdict. All texts are cleaned here. */
+	void (*answer)(enum event_kind kind, enum verdict verdict, struct str reason, struct str context, struct str notice,
 		       struct buf *out);
 	/* The answer when we are broken: a constant, for signal handlers. Empty for silence. */
 	struct str (*fail_answer)(enum event_kind kind);

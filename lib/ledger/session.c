@@ -30,6 +30,15 @@ void session_prompt(struct ledger *ledger, int64_t at)
 	ledger_put(ledger, &key, &record, sizeof record);
 }
 
+void session_remind(struct ledger *ledger, int64_t now)
+{
+	const struct ledger_key key = ledger_key(LEDGER_SESSION, STR_NONE, STR_NONE);
+	struct session_record record = session_get(ledger, now);
+
+	record.reminded = 1;
+	ledger_put(ledger, &key, &record, sizeof record);
+}
+
 struct agent_record agent_get(struct ledger *ledger, struct str agent, int64_t now, int64_t idle_ms)
 {
 	const struct ledger_key key = ledger_key(LEDGER_AGENT, agent, STR_NONE);

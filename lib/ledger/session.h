@@ -7,7 +7,7 @@
 
 struct session_record {
 	uint32_t version;
-	uint32_t unused;
+	uint32_t reminded; /* 1: its agent was told how commits look */
 	int64_t created_ms; /* all times: milliseconds since 1970 */
 	int64_t prompt_ms;  /* when a human said something last; 0 for not yet */
 };
@@ -24,6 +24,8 @@ int64_t session_now_ms(void);
 struct session_record session_get(struct ledger *ledger, int64_t now);
 /* A human said something at AT. */
 void session_prompt(struct ledger *ledger, int64_t at);
+/* Its agent was told how commits look. */
+void session_remind(struct ledger *ledger, int64_t now);
 
 /* The record as it is at NOW. After IDLE_MS without a hook it has a new epoch: the client may have dropped old results
  * from the context. Nothing is written. */

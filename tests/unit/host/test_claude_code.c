@@ -81,9 +81,23 @@ static void an_answer_is_one_object_on_one_line(void **state)
 	struct buf out = { 0 };
 
 	(void)state;
-	host_claude_code.answer(EVENT_PRE_TOOL_USE, VERDICT_DENY, STR("no \"x\"\n"), STR_NONE, &out);
+	host_claude_code.answer(EVENT_PRE_TOOL_USE, VERDICT_DENY, STR("no \"x\"\n"), STR_NONE, STR_NONE, &out);
 	assert_true(str_is(buf_str(&out), "{\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",\"permissionDecision\":"
 					  "\"deny\",\"permissionDecisionReason\":\"no \\\"x\\\" \"}}\n"));
+}
+
+static void what_is_for_the_model_stands_beside_what_is_for_the_user(void **state)
+{
+	struct buf out = { 0 };
+
+	(void)state;
+	host_claude_code.answer(EVENT_SESSION_START, VERDICT_NONE, STR_NONE, STR("a\nb <a@example.org>"), STR_NONE, &out);
+	assert_true(str_is(buf_str(&out), "{\"hookSpecificOutput\":{\"hookEventName\":\"SessionStart\","
+					  "\"additionalContext\":\"a b <a@example.org>\"}}\n"));
+	out = (struct buf){ 0 };
+	host_claude_code.answer(EVENT_SUBAGENT_START, VERDICT_NONE, STR_NONE, STR("a"), STR("b"), &out);
+	assert_true(str_is(buf_str(&out), "{\"hookSpecificOutput\":{\"hookEventName\":\"SubagentStart\","
+					  "\"additionalContext\":\"a\"},\"systemMessage\":\"b\"}\n"));
 }
 
 static void no_verdict_is_no_byte(void **state)
@@ -91,7 +105,7 @@ static void no_verdict_is_no_byte(void **state)
 	struct buf out = { 0 };
 
 	(void)state;
-	host_claude_code.answer(EVENT_PRE_TOOL_USE, VERDICT_NONE, STR("x"), STR_NONE, &out);
+	host_claude_code.answer(EVENT_PRE_TOOL_USE, VERDICT_NONE, STR("x"), STR_NONE, STR_NONE, &out);
 	assert_int_equal(out.n, 0);
 }
 
@@ -103,7 +117,7 @@ static void the_longest_answer_fits_into_one_write_of_a_pipe(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof quotes; i++)
 		quotes[i] = '"';
-	host_claude_code.answer(EVENT_PRE_TOOL_USE, VERDICT_ASK, (struct str){ quotes, sizeof quotes }, STR_NONE, &out);
+	host_claude_code.answer(EVENT_PRE_TOOL_USE, VERDICT_ASK, (struct str){ quotes, sizeof quotes }, STR_NONE, STR_NONE, &out);
 	assert_in_range(out.n, 1, 4096);
 }
 
@@ -126,6 +140,7 @@ int main(void)
 		cmocka_unit_test(a_directory_that_says_nothing_is_not_taken),
 		cmocka_unit_test(a_call_that_cannot_be_judged_is_a_fault),
 		cmocka_unit_test(an_answer_is_one_object_on_one_line),
+		cmocka_unit_test(what_is_for_the_model_stands_beside_what_is_for_the_user),
 		cmocka_unit_test(no_verdict_is_no_byte),
 		cmocka_unit_test(the_longest_answer_fits_into_one_write_of_a_pipe),
 		cmocka_unit_test(the_fail_verdict_is_an_answer_that_asks),
