@@ -1,6 +1,7 @@
 #include "hook/remember.h"
 
 #include "base/buf.h"
+#include "hook/approval.h"
 #include "hook/call.h"
 #include "hook/gate.h"
 #include "hook/memory.h"
@@ -16,71 +17,6 @@
 static struct digest call_of(const struct hook *hook)
 {
 	return call_digest(&hook->world, hook->event.cwd, hook->event.tool_name, hook->event.tool_input);
-}
-
-/* True when the command says all of what it does: no word of it is known only at run time. */
-static bool says_all(const struct command *command)
-{
-	if (!command || command->unknown_program || command->dirs.unknown || command->dirs.n > 1)
-		return false;
-	for (size_t i = 0; i < command->words.n; i++)
-		if (command->words.at[i].kind != WORD_STATIC)
-			return false;
-	return true;
-}
-
-/* Rules whose asks are about the call alone, or whose reasons say what would be lost: a yes holds while the reason stays the
- * same. What others would lose, on a remote or in a cloud, nobody can say, and those ask each time. */
-static const char about_the_call[] =
-	"git.config-program git.reset-hard git.clean git.checkout-paths git.checkout-force git.switch-force git.restore git.rm-force "
-	"git.stash-drop git.stash-clear git.branch-delete git.branch-force git.branch-replace git.tag-delete git.worktree-remove "
-	"git.amend-published git.rebase-published files.delete-work files.overwrite files.startup files.configuration secrets.env "
-	"secrets.store network.tls-off network.tls-off-setting network.tls-off-variable downloads.check self.host shell.program-option";
-
-/* True when a yes to FINDING is a yes to the same call for good. */
-static bool is_about_the_call(const struct finding *finding)
-{
-	return str_list_has(about_the_call, str_of(finding->rule->id)) && says_all(finding->command);
-}
-
-static void add_field(struct buf *out, struct str text)
-{
-	buf_add(out, text);
-	buf_byte(out, 0);
-}
-
-/* What a yes to RULING is a yes to: every finding, and every fact that was asked, with what would be lost as it is now. False
- * when nobody can tell what it would be the next time. */
-static bool facts_of(const struct hook *hook, const struct ruling *ruling, struct digest *facts)
-{
-	const struct judgement *judgement = &ruling->judgement;
-	struct buf text = { 0 };
-
-	if (!judgement->finding || judgement->finding->rule->id != ruling->rule)
-		return false;
-	add_field(&text, hook->event.cwd);
-	for (size_t i = 0; i < judgement->findings.n; i++) {
-		const struct finding *finding = &judgement->findings.at[i];
-
-		if (finding->verdict < VERDICT_ASK)
-			continue;
-		if (!is_about_the_call(finding))
-			return false;
-		add_field(&text, str_of(finding->rule->id));
-		add_field(&text, finding->what);
-	}
-	for (size_t i = 0; i < judgement->asked.n; i++) {
-		const struct asked *asked = &judgement->asked.at[i];
-
-		if (!asked->known)
-			return false;
-		add_field(&text, str_of(asked->question));
-		add_field(&text, asked->subject);
-		add_field(&text, asked->answer);
-		buf_add(&text, (struct str){ (const char *)&asked->mark, sizeof asked->mark });
-	}
-	*facts = digest_of(buf_str(&text));
-	return true;
 }
 
 /* "14:08", or "on 2026-11-29 at 14:08" on another day. */
@@ -174,14 +110,16 @@ static void judge_by_ledger(struct hook *hook, struct ledger *ledger, struct rul
 {
 	const struct session_record session = session_get(ledger, now);
 	struct refusal_record refusal = { 0 };
-	struct digest facts, call;
+	struct approval yes;
+	struct digest call;
 
 	if (!calls_any_refused(ledger) && ruling->verdict != VERDICT_ASK)
 		return;
 	call = call_of(hook);
 	if (calls_refused(ledger, call, &refusal))
 		judge_refusal(hook, ruling, &refusal, &session, now);
-	else if (ruling->verdict == VERDICT_ASK && facts_of(hook, ruling, &facts) && calls_approved(ledger, call, facts))
+	else if (ruling->verdict == VERDICT_ASK && approval_of(ruling, hook->event.cwd, call, &yes) &&
+		 calls_approved(ledger, yes.call, yes.facts))
 		ruling->verdict = VERDICT_NONE;
 }
 
@@ -241,14 +179,15 @@ struct ruling remember_before(struct hook *hook, struct ruling ruling)
 void remember_asked(struct hook *hook, const struct ruling *ruling)
 {
 	struct ledger *ledger;
-	struct digest facts;
+	struct approval yes;
 
-	if (ruling->verdict != VERDICT_ASK || !hook->event.tool_use_id.n || !facts_of(hook, ruling, &facts))
+	if (ruling->verdict != VERDICT_ASK || !hook->event.tool_use_id.n ||
+	    !approval_of(ruling, hook->event.cwd, call_of(hook), &yes))
 		return;
 	ledger = memory_open(hook, LEDGER_FOR_WRITING);
 	if (!ledger)
 		return;
-	calls_ask(ledger, hook->event.agent_id, hook->event.tool_use_id, call_of(hook), facts, session_now_ms());
+	calls_ask(ledger, hook->event.agent_id, hook->event.tool_use_id, yes.call, yes.facts, session_now_ms());
 	(void)memory_end(ledger, true);
 }
 

@@ -186,16 +186,30 @@ enum answer ask_default_branch(struct question *question, struct str remote, str
 	return answer;
 }
 
+/* The class, and the sentence that says so. */
+static struct str policy_text(const struct policy_answer *answer)
+{
+	struct buf text = { 0 };
+
+	if (answer->own)
+		return STR("the user's own");
+	buf_addz(&text, policy_name(answer->reading.class));
+	if (answer->file)
+		buf_addf(&text, ", %s: %.*s", answer->file, STR_ARGS(answer->reading.sentence));
+	return buf_str(&text);
+}
+
 struct policy_answer ask_policy(struct question *question, const struct policy_repo *repo)
 {
 	const struct facts *facts = question->facts;
 	struct policy_answer answer = { 0 };
 	struct buf name = { 0 };
 
-	buf_addf(&name, "%.*s/%.*s", STR_ARGS(repo->owner), STR_ARGS(repo->name));
+	buf_addf(&name, "%.*s/%.*s/%.*s", STR_ARGS(repo->host), STR_ARGS(repo->owner), STR_ARGS(repo->name));
 	if (facts->policy)
 		answer = facts->policy(facts->context, repo, is_here(question) ? question->dirs.at[0] : STR_NONE);
 	note(question, (struct asked){ .question = "policy for work of agents", .subject = buf_str(&name), .known = true,
-				       .answer = answer.own ? STR("the user's own") : str_of(policy_name(answer.reading.class)) });
+				       .answer = policy_text(&answer),
+				       .project = !answer.own && answer.reading.class != POLICY_ALLOWED });
 	return answer;
 }

@@ -78,6 +78,7 @@ struct asked {
 	struct str answer;
 	bool known;    /* false: part of the answer is that nobody can tell */
 	uint64_t mark; /* tells what would be lost from others that the answer calls the same; see struct loss */
+	bool project;  /* SUBJECT is somebody else's project, HOST/OWNER/NAME, that does not welcome work of agents */
 };
 
 /* Where the targets of a recursive delete lie; a set. See targets.c. */
