@@ -5,6 +5,7 @@
 #include "base/vec.h"
 #include "githook/foreign.h"
 #include "githook/owner.h"
+#include "hook/top.h"
 #include "hook/version.h"
 #include "repo/disk.h"
 
@@ -96,18 +97,6 @@ static struct str real_path(void *context, struct str path, bool all)
 {
 	(void)context;
 	return disk_real_path(path, all);
-}
-
-/* The top of the work tree around DIR, where projects say what they want; STR_NONE outside of one. */
-static struct str top_of(struct str dir)
-{
-	for (; dir.n > 1; dir = path_parent(dir)) {
-		const char *git = str_z(path_join(dir, STR(".git")));
-
-		if (git && access(git, F_OK) == 0)
-			return dir;
-	}
-	return STR_NONE;
 }
 
 /* True when the clone at DIR has a remote of that name: then the files in it are the project's, a fork's too. */

@@ -98,11 +98,10 @@ void marking_tell(struct hook *hook)
 		marking_after(&trial, &hook->world, NULL);
 		return;
 	}
-	buf_add(&notice, hook->notice);
-	buf_addf(&notice, "%s: the hooks of git cannot know the agent's commits and pushes, so they go unchecked",
-		 hook->notice.n ? "; tipstaff" : "tipstaff");
-	/* The ledger has said the same. */
-	if (!hook->notice.n)
-		buf_addf(&notice, ": %.*s", STR_ARGS(why.text));
+	if (hook->notice.n) /* by the ledger, which says why */
+		buf_addf(&notice, "%.*s; nor can the hooks of git know the agent's commits and pushes", STR_ARGS(hook->notice));
+	else
+		buf_addf(&notice, "tipstaff: the hooks of git cannot know the agent's commits and pushes, so they go unchecked: %.*s",
+			 STR_ARGS(why.text));
 	hook->notice = buf_str(&notice);
 }

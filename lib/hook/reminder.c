@@ -1,32 +1,12 @@
 #include "hook/reminder.h"
 
 #include "base/buf.h"
-#include "base/path.h"
 #include "githook/policy.h"
+#include "hook/top.h"
 #include "host/attribution.h"
 #include "prompts/prompts.h"
 
-#include <unistd.h>
-
 #define PLACE STR("@TRAILER@")
-
-static bool is_in_repository(struct str dir)
-{
-	while (dir.n) {
-		struct buf path = { 0 };
-		const char *z;
-
-		buf_add(&path, dir);
-		buf_addz(&path, "/.git");
-		z = str_z(buf_str(&path));
-		if (z && access(z, F_OK) == 0)
-			return true;
-		if (dir.n == 1)
-			return false;
-		dir = path_parent(dir);
-	}
-	return false;
-}
 
 bool reminder_due(enum event_kind kind, struct str source, bool reminded)
 {
@@ -46,7 +26,7 @@ struct str reminder_text(const struct world *world, const struct config *config,
 	size_t at = str_find(text, PLACE);
 	struct buf out = { 0 };
 
-	if (policy.mode != ATTRIBUTE_REQUIRE || !is_in_repository(cwd))
+	if (policy.mode != ATTRIBUTE_REQUIRE || !top_of(cwd).n)
 		return STR_NONE;
 	buf_add(&out, str_slice(text, 0, at));
 	buf_add(&out, policy.wanted);

@@ -16,7 +16,8 @@ static const struct family families[] = {
 	{ "publish", rules_publish, "What others get and nothing takes back." },
 	{ "policy", rules_policy,
 	  "Work for projects of others, who may not want it from an agent. Whose a repository is, gh says; what it says itself is read "
-	  "from the clone. Nothing is asked about work that stays here." },
+	  "from the clone. Nothing is asked about work that stays here. A yes holds for the project until the session ends, or the "
+	  "project says something else." },
 	{ "infra", rules_infra, "Machines, containers, clusters and clouds." },
 	{ "database", rules_database, "Data that is dropped." },
 	{ "jobs", rules_jobs, "Processes that outlive the call, and killing by name. The agent's client runs and stops background tasks itself." },

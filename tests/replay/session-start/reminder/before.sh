@@ -1,0 +1,2 @@
+# shellcheck shell=sh
+git init -q -b main
