@@ -35,9 +35,18 @@ bool marking_before(const struct event *event, const struct world *world, struct
 	if (!process_agent((pid_t)world->agent_pid, &agent))
 		return fault_set(why, "the agent's process cannot be found");
 	return mark_open(&state, &agent,
-			 &(struct mark_call){ .id = id_of(event), .session = event->session_id, .tool = event->tool_name,
-					      .cwd = event->cwd, .project = world->project, .config = world->agent_config },
+			 &(struct mark_call){ .id = id_of(event), .session = event->session_id,
+					      .agent = event->agent_id, .tool = event->tool_name, .cwd = event->cwd,
+					      .project = world->project, .config = world->agent_config },
 			 why);
+}
+
+/* The subagent that RESPONSE says has ended; STR_NONE for one that goes on in the background. */
+static struct str ended_agent(const json_t *response)
+{
+	const char *status = json_string_value(json_object_get(response, "status"));
+
+	return str_is(str_of(status), "completed") ? str_of(json_string_value(json_object_get(response, "agentId"))) : STR_NONE;
 }
 
 void marking_after(const struct event *event, const struct world *world, const json_t *response)
@@ -46,8 +55,12 @@ void marking_after(const struct event *event, const struct world *world, const j
 	struct state_world state = world_state(world);
 	struct process_facts agent;
 
-	if (!runs_commands(event->tool) || !process_agent((pid_t)world->agent_pid, &agent))
+	if (!(event->tool == TOOL_AGENT || runs_commands(event->tool)) || !process_agent((pid_t)world->agent_pid, &agent))
 		return;
+	if (event->tool == TOOL_AGENT) {
+		mark_close_subagent(&state, &agent, ended_agent(response));
+		return;
+	}
 	if (!task && event->tool == TOOL_MONITOR) /* it watches in the background until its task ends */
 		task = json_string_value(json_object_get(response, "taskId"));
 	if (task)
@@ -70,7 +83,7 @@ void marking_prompt(const struct world *world, struct str prompt)
 {
 	struct state_world state = world_state(world);
 	struct process_facts agent;
-	struct str call, status;
+	struct str call, status, task;
 
 	if (!process_agent((pid_t)world->agent_pid, &agent))
 		return;
@@ -82,7 +95,9 @@ void marking_prompt(const struct world *world, struct str prompt)
 	status = element(prompt, "<status>", "</status>");
 	if (!status.n || str_is(status, "running"))
 		return;
-	mark_close_task(&state, &agent, element(prompt, "<task-id>", "</task-id>"));
+	task = element(prompt, "<task-id>", "</task-id>");
+	mark_close_task(&state, &agent, task);
+	mark_close_subagent(&state, &agent, task);
 	call = element(prompt, "<tool-use-id>", "</tool-use-id>");
 	if (call.n)
 		mark_close(&state, &agent, call);

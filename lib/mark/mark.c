@@ -185,6 +185,7 @@ bool mark_open(const struct state_world *world, const struct process_facts *agen
 	if (fd < 0)
 		return fault_set(why, "the mark of the call cannot be left: %s", strerror(errno));
 	add_line(&text, "session", call->session);
+	add_line(&text, "agent", call->agent);
 	add_line(&text, "tool", call->tool);
 	add_line(&text, "cwd", call->cwd);
 	add_line(&text, "project", call->project);
@@ -210,11 +211,53 @@ void mark_background(const struct state_world *world, const struct process_facts
 	close(dir);
 }
 
+static void read_mark(int dir, const char *entry, struct mark_found *found)
+{
+	int fd = state_file_open(dir, str_of(entry), false, NULL);
+	struct str text, line;
+	struct stat at;
+
+	*found = (struct mark_found){ .call.id = str_copy(name_read(str_of(entry)).id) };
+	if (fd < 0)
+		return;
+	if (fstat(fd, &at) == 0)
+		found->opened = at.st_mtime;
+	if (!file_read_all(fd, FILE_MAX, &text, NULL))
+		text = STR_NONE;
+	close(fd);
+	while (str_next_field(&text, '\n', &line)) {
+		struct str key = str_slice(line, 0, str_find_byte(line, ' '));
+		struct str value = str_from(line, key.n + 1);
+
+		if (str_is(key, "session"))
+			found->call.session = value;
+		else if (str_is(key, "agent"))
+			found->call.agent = value;
+		else if (str_is(key, "tool"))
+			found->call.tool = value;
+		else if (str_is(key, "cwd"))
+			found->call.cwd = value;
+		else if (str_is(key, "project"))
+			found->call.project = value;
+		else if (str_is(key, "config"))
+			found->call.config = value;
+	}
+}
+
 /* Which marks go. */
 struct closing {
 	struct str id, task;
 	bool foreground;
+	struct str subagent; /* whose of the foreground; STR_NONE for the main agent's */
 };
+
+static bool is_of(int dir, const char *entry, struct str subagent)
+{
+	struct mark_found mark;
+
+	read_mark(dir, entry, &mark);
+	return str_eq(mark.call.agent, subagent);
+}
 
 static bool close_one(int dir, const char *entry, void *data)
 {
@@ -222,7 +265,7 @@ static bool close_one(int dir, const char *entry, void *data)
 	struct name name = name_read(str_of(entry));
 
 	if ((closing->id.n && str_eq(name.id, closing->id)) || (closing->task.n && str_eq(name.task, closing->task)) ||
-	    (closing->foreground && !name.since))
+	    (closing->foreground && !name.since && is_of(dir, entry, closing->subagent)))
 		(void)unlinkat(dir, entry, 0);
 	return true;
 }
@@ -246,6 +289,12 @@ void mark_close_task(const struct state_world *world, const struct process_facts
 {
 	if (task.n)
 		close_all(world, agent, (struct closing){ .task = plain(task) });
+}
+
+void mark_close_subagent(const struct state_world *world, const struct process_facts *agent, struct str subagent)
+{
+	if (subagent.n)
+		close_all(world, agent, (struct closing){ .foreground = true, .subagent = subagent });
 }
 
 void mark_close_foreground(const struct state_world *world, const struct process_facts *agent)
@@ -285,37 +334,6 @@ static void ask_kin(struct search *search)
 		*kin = (struct kin){ facts, below };
 		below = facts.start;
 		at = facts.parent;
-	}
-}
-
-static void read_mark(int dir, const char *entry, struct mark_found *found)
-{
-	int fd = state_file_open(dir, str_of(entry), false, NULL);
-	struct str text, line;
-	struct stat at;
-
-	*found = (struct mark_found){ .call.id = str_copy(name_read(str_of(entry)).id) };
-	if (fd < 0)
-		return;
-	if (fstat(fd, &at) == 0)
-		found->opened = at.st_mtime;
-	if (!file_read_all(fd, FILE_MAX, &text, NULL))
-		text = STR_NONE;
-	close(fd);
-	while (str_next_field(&text, '\n', &line)) {
-		struct str key = str_slice(line, 0, str_find_byte(line, ' '));
-		struct str value = str_from(line, key.n + 1);
-
-		if (str_is(key, "session"))
-			found->call.session = value;
-		else if (str_is(key, "tool"))
-			found->call.tool = value;
-		else if (str_is(key, "cwd"))
-			found->call.cwd = value;
-		else if (str_is(key, "project"))
-			found->call.project = value;
-		else if (str_is(key, "config"))
-			found->call.config = value;
 	}
 }
 

@@ -15,6 +15,7 @@
 struct mark_call {
 	struct str id; /* tool_use_id, or what else names the call before and after */
 	struct str session, tool, cwd;
+	struct str agent;   /* the subagent's id; empty for the main agent */
 	struct str project; /* the agent's project: commands do not have it in their environment */
 	struct str config;  /* the directory of the agent's own settings, when it is not the usual one */
 };
@@ -28,7 +29,9 @@ void mark_background(const struct state_world *world, const struct process_facts
 void mark_close(const struct state_world *world, const struct process_facts *agent, struct str id);
 /* The call that went on as TASK ended. */
 void mark_close_task(const struct state_world *world, const struct process_facts *agent, struct str task);
-/* No call runs in the foreground: those that were never closed were not run. */
+/* The subagent SUBAGENT ended, and its calls but those in the background. */
+void mark_close_subagent(const struct state_world *world, const struct process_facts *agent, struct str subagent);
+/* No call of the main agent runs in the foreground: those that were never closed were not run. Subagents may go on. */
 void mark_close_foreground(const struct state_world *world, const struct process_facts *agent);
 
 struct mark_found {
