@@ -1,7 +1,8 @@
-/* Usage: BINARY=PROGRAM FAIL=TEXT allocations [ARGUMENT]...
+/* Usage: BINARY=PROGRAM FAIL=TEXT SAYS=1|0 allocations [ARGUMENT]...
  * Stands in for PROGRAM (a fault build, see lib/base/inject.h) in a run of a case: runs it again and again, with its
  * allocation 1, 2, 3, ... failing, for as long as it says the line FAIL (nothing when it is empty) and exits with 0. Then says and exits as the
- * last run did: in order that is the first one that had enough, the right answer. */
+ * last run did: in order that is the first one that had enough, the right answer. SAYS is 0 when
+ * that is silence and success. */
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
@@ -53,14 +54,15 @@ static void run_once(struct run *run, const char *program, char **argv)
 int main(int argc, char **argv)
 {
 	static struct run run;
-	const char *program = getenv("BINARY"), *fail = getenv("FAIL");
+	const char *program = getenv("BINARY"), *fail = getenv("FAIL"), *says = getenv("SAYS");
 	size_t length = fail && *fail ? strlen(fail) + 1 : 0;
-	/* Silence does not tell whether it had enough. */
-	int most = length ? ALLOCATIONS_MAX : SILENT_MAX;
+	int most;
 
 	(void)argc;
-	if (!program || !fail)
+	if (!program || !fail || !says)
 		return 3;
+	/* Silence does not tell whether it had enough. */
+	most = length || *says == '1' ? ALLOCATIONS_MAX : SILENT_MAX;
 	for (int n = 1; n < most; n++) {
 		char number[16];
 

@@ -38,10 +38,11 @@ count() { # WHAT-FAILED
 }
 
 run_with() { # FAULT TEST...
-	local fault=$1 program=$binary test
+	local fault=$1 program=$binary test says=0
 	shift
+	! says_something && [ "$right_status" = 0 ] || says=1
 	[ "$fault" != "BINARY=$binary" ] || program=$tmp/allocations
-	case_run "$program" "$fault" "FAIL=$fail_verdict"
+	case_run "$program" "$fault" "FAIL=$fail_verdict" "SAYS=$says"
 	for test; do
 		if "$test"; then count ""; return; fi
 	done

@@ -243,7 +243,7 @@ static void a_row_may_be_longer_than_a_chunk(void **state)
 
 	(void)state;
 	fprintf(file, "{\"filler\":\"%0*d\",", 900000, 1);
-	fputs(ROW_NO("t1") + 1, file);
+	fputs(&ROW_NO("t1")[1], file);
 	fprintf(file, "{\"filler\":\"%0*d\"}\n", 900000, 1);
 	fputs(ROW_NO("t2"), file);
 	fclose(file);
