@@ -484,7 +484,8 @@ struct judgement rules_judge(const struct reading *reading, const struct facts *
 	struct finding print = { 0 };
 
 	judge_reading(&court);
-	if (print_only(reading, facts, &print))
+	/* What asks here would ask again for the read tool. */
+	if (!judgement.findings.n && print_only(reading, facts, &print))
 		add_finding(&court, print, true);
 	judgement_settle(&judgement);
 	return judgement;
