@@ -30,12 +30,13 @@ static const struct interpreter interpreters[] = {
 	  .options = "-2? -3? -b -B -c: -d -E -h -i -I -m: -O -OO -P -q -s -S -t -u -v -V -W: -x -X: --help --version --check-hash-based-pycs:" },
 	{ .programs = "deno", .language = &scan_node, .code = "", .first_operand = true, .subcommand = "eval", .options = "-q|--quiet" },
 	{ .programs = "node nodejs bun", .language = &scan_node, .code = "-e -p", .reads_input = true,
-	  .options = "-e|--eval: -p|--print: -c|--check -i|--interactive -r|--require: --import: --input-type: --loader: -v|--version "
+	  .options = "-e|--eval: -p|--print|-pe: -c|--check -i|--interactive -r|--require: --import: --input-type: --loader: -v|--version "
 		     "-h|--help --no-warnings --trace-warnings --experimental-vm-modules --env-file:" },
+	/* -0 and -l of perl and ruby take digits and no more, and letters go on behind them: perl -0777ne, -lane. */
 	{ .programs = "perl", .language = &scan_perl, .code = "-e -E", .reads_input = true, .in_place = "-i",
-	  .options = "-0? -a -c -C? -d? -D? -e: -E: -f -F? -i? -I: -l? -m? -M? -n -p -s -S -t -T -u -U -v -V? -w -W -x? -X -h" },
+	  .options = "-0 -1 -2 -3 -4 -5 -6 -7 -a -c -C? -d? -D? -e: -E: -f -F? -i? -I: -l -m? -M? -n -p -s -S -t -T -u -U -v -V? -w -W -x? -X -h" },
 	{ .programs = "ruby", .language = &scan_ruby, .code = "-e", .reads_input = true, .in_place = "-i",
-	  .options = "-0? -a -c -C: -d -e: -E: -F? -h -i? -I: -l -n -p -r: -s -S -T? -v -w -W? -x? --version --help" },
+	  .options = "-0 -1 -2 -3 -4 -5 -6 -7 -a -c -C: -d -e: -E: -F? -h -i? -I: -l -n -p -r: -s -S -T? -v -w -W? -x? --version --help" },
 	{ .programs = "php", .language = &scan_php, .code = "-r -B -R -E", .file = "-f", .reads_input = true,
 	  .options = "-a -B: -c: -d: -e -E: -f: -F: -h -H -i -l -m -n -q -r: -R: -s -S: -t: -v -w -z:" },
 	{ .programs = "awk gawk mawk nawk", .language = &scan_awk, .code = "-e", .file = "-f -E", .first_operand = true, .sets = "-v",
@@ -239,7 +240,7 @@ static void read_input(struct walk *walk, const struct interpreter *row, const s
 
 	if (file && word_is(file, "/dev/null"))
 		return;
-	if (file && !word_is(file, "-") && !str_starts(file->prefix, STR("/dev/"))) {
+	if (file && !word_is(file, "-") && !is_descriptor(file) && !str_starts(file->prefix, STR("/dev/"))) {
 		walk_program(walk, file, read_program, &(struct program_file){ row, command }, command->span);
 		return;
 	}
@@ -251,6 +252,14 @@ static void read_input(struct walk *walk, const struct interpreter *row, const s
 	else if (input.kind == INPUT_UNKNOWN || input.kind == INPUT_PATHS || (file && !word_is(file, "-")))
 		walk_gap(walk, GAP_CODE, "a program text that is made at run time", command->span);
 	walk->input = input;
+}
+
+/* awk -f FILE, sed -f FILE: each may be the standard input, too. */
+static void read_files(struct walk *walk, const struct interpreter *row, const struct command *command, const struct args *args)
+{
+	for (size_t i = 0; i < args->n; i++)
+		if (args->at[i].kind == ARG_OPTION && args->at[i].has_value && str_list_has(row->file, args->at[i].name))
+			read_input(walk, row, command, &args->at[i].value);
 }
 
 /* perl -i, gawk -i inplace: the operands are written over. */
@@ -348,6 +357,7 @@ static void read_with(struct walk *walk, const struct interpreter *row, const st
 	const struct word *file = sed ? (operand ? &operand->value : NULL) : word_of(command, args.rest);
 	struct word code;
 	bool names = sets_names(row, command, &args);
+	bool files = row->file && args_any(&args, row->file);
 
 	if (row->harmless && args_any(&args, row->harmless))
 		return;
@@ -355,18 +365,16 @@ static void read_with(struct walk *walk, const struct interpreter *row, const st
 		walk_gap(walk, GAP_CODE, "a program text in a language that is not read", command->span);
 	if (row->language == &scan_perl)
 		check_modules(walk, command, &args);
+	if (files)
+		read_files(walk, row, command, &args);
 	if (code_text(row, &args, &code)) {
 		read_code(walk, row, command, &code, names);
 		write_operands(walk, row, command, &args, args.rest);
 		if (!row->every_operand)
 			return;
 	}
-	if (row->file && args_any(&args, row->file)) {
-		for (size_t i = 0; i < args.n; i++)
-			if (args.at[i].kind == ARG_OPTION && args.at[i].has_value && str_list_has(row->file, args.at[i].name))
-				walk_program(walk, &args.at[i].value, read_program, &(struct program_file){ row, command }, command->span);
+	if (files)
 		return;
-	}
 	if (row->subcommand) {
 		if (!file || !word_is(file, row->subcommand))
 			return;
