@@ -75,7 +75,7 @@ const struct wrapper runners[] = {
 	  .options = "-4 -6 -A -a -B: -b: -C -c: -D: -E: -e: -F: -f -G -g -I: -i: -J: -K -k -L: -l: -M -m: -N -n -O: -o: -p: "
 		     "-P: -Q: -q -R: -S: -s -T -t -V -v -W: -w: -X -x -Y -y" },
 	{ .programs = "sshpass", .kind = WRAP_COMMAND, .options = "-f: -d: -p: -e -P: -v -h -V" },
-	{ .programs = "mosh", .kind = WRAP_COMMAND, .operands = 1, .split = "--ssh", .place = PLACE_REMOTE,
+	{ .programs = "mosh", .kind = WRAP_COMMAND, .operands = 1, .behind_dashes = true, .split = "--ssh", .place = PLACE_REMOTE,
 	  .options = "--client: --server: --ssh: --predict: -a -n -4|--family: -6 -p|--port: --bind-server: --no-init --local --no-ssh-pty "
 		     "--experimental-remote-ip: -o" },
 	{ .programs = "vagrant", .subcommands = "ssh", .kind = WRAP_CODE, .code = "-c", .place = PLACE_REMOTE,
@@ -134,6 +134,8 @@ const struct wrapper runners[] = {
 	{ .programs = "opam stack cabal", .subcommands = "exec", .kind = WRAP_COMMAND,
 	  .options = "--switch: --set-root --set-switch --root: --sync-env -y|--yes --no-stack-exe --package: --plain --cwd:" },
 	{ .programs = "dotenv", .subcommands = "run", .kind = WRAP_COMMAND, .global = "-f|--file: -q|--quote: -e|--export:", .options = "--override --no-override" },
+	{ .programs = "dotenvx", .subcommands = "run", .kind = WRAP_COMMAND, .behind_dashes = true, .loose = true,
+	  .options = "-e|--env: -f|--env-file: -fk|--env-keys-file: -fv|--env-vault-file: -o|--overload --convention: --strict --ignore: -q|--quiet" },
 	{ .programs = "dotenv dotenvx", .kind = WRAP_COMMAND,
 	  .options = "-e: -v: -p: -o|--override -c? --no-expand --debug --quiet -f|--env-file: -h|--help" },
 	{ .programs = "cross-env cross-env-shell", .kind = WRAP_ASSIGNMENTS, .one_text = true, .options = "" },
