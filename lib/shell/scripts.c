@@ -427,6 +427,11 @@ bool source_script(struct walk *walk, const struct word *file, struct span span)
 	return alone;
 }
 
+bool is_descriptor(const struct word *file)
+{
+	return str_starts(file->prefix, STR("/dev/fd/")) || str_starts(file->prefix, STR("/proc/self/fd/"));
+}
+
 void start_script(struct walk *walk, const struct command *command)
 {
 	const struct word *file = &command->words.at[0];

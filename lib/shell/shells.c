@@ -107,7 +107,7 @@ void walk_shell(struct walk *walk, const struct command *outer, const struct arg
 	if (args_option(args, "-n") && !args_option(args, "+n"))
 		return;
 	if (script && !args_option(args, "-s")) {
-		bool pipe = str_starts(script->prefix, STR("/dev/fd/"));
+		bool pipe = is_descriptor(script);
 
 		if (pipe)
 			walk_gap(walk, GAP_CODE, "a shell reads what another command prints", outer->span);
@@ -157,7 +157,7 @@ void walk_other_shell(struct walk *walk, const struct command *outer, const stru
 	if (wrapper->code && args_any(args, wrapper->code) && from < words->n && words->at[from].kind == WORD_STATIC &&
 	    is_plain_command(words->at[from].text))
 		walk_code(walk, &words->at[from], outer->span);
-	else if (script && str_starts(script->prefix, STR("/dev/fd/")))
+	else if (script && is_descriptor(script))
 		walk_gap(walk, GAP_CODE, "a shell reads what another command prints", outer->span);
 	else if (script && !args_any(args, wrapper->code))
 		walk_program(walk, script, report_text, &outer->span, outer->span); /* a script file is not read */
