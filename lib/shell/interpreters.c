@@ -88,7 +88,6 @@ static void go_to(struct walk *walk, const struct word *directory)
 		dirs_unknown(&walk->state->dirs);
 }
 
-/* What the program starts, in the directory and with the input that it chose. */
 /* system() and its like start `sh -c TEXT`. */
 static void walk_shell_text(struct walk *walk, const struct command *command, const struct word *text)
 {
@@ -100,6 +99,7 @@ static void walk_shell_text(struct walk *walk, const struct command *command, co
 	walk_words(walk, command, &words, 0, words.n);
 }
 
+/* What the program starts, in the directory and with the input that it chose. */
 static void start(struct walk *walk, const struct command *command, const struct act *act)
 {
 	struct state *state = walk->state;
