@@ -361,6 +361,8 @@ static const struct row wrappers_that_are_rarely_met[] = {
 	{ "make SHELL='a -x' b", "[make|SHELL=a -x|b] [a|-x|<?+>]" },
 	{ "make CFLAGS=a", "[make|CFLAGS=a]" },
 	{ "make SHELL=$x", "[make|SHELL=<$+>] !code" },
+	{ "socat - \"EXEC:a $x\"", "[socat|-|EXEC:a <$>] !code" },
+	{ "socat - TCP:h:\"$x\"", "[socat|-|TCP:h:<$>]" },
 	{ "socat - EXEC:'a b',pty", "[socat|-|EXEC:a b,pty] [a|b]" },
 	{ "socat TCP-LISTEN:1 SYSTEM:'a; b'", "[socat|TCP-LISTEN:1|SYSTEM:a; b] [a] [b]" },
 	{ "socat -!!exec:a -", "[socat|-!!exec:a|-] [a]" },
