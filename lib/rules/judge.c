@@ -32,6 +32,7 @@ bool verdict_of(struct str name, enum verdict *verdict)
 struct court {
 	struct judgement *judgement;
 	const struct reading *reading;
+	const struct waits *waits; /* those of READING */
 	const struct facts *facts;
 	const struct settings *settings;
 	size_t *aliases; /* of git, read so far */
@@ -393,7 +394,7 @@ static void judge_alias(const struct court *court, struct question *question)
 /* Judges COMMAND as a call of PROGRAM (STR_NONE: of its own). MAYBE: the program is only possible. */
 static void judge_as(const struct court *court, const struct command *command, struct str program, bool maybe)
 {
-	struct question question = { .command = command, .reading = court->reading, .facts = court->facts,
+	struct question question = { .command = command, .reading = court->reading, .waits = court->waits, .facts = court->facts,
 				     .judgement = court->judgement, .dirs = command->dirs };
 
 	question.known = call_read(&command->words, program, &question.call);
@@ -430,19 +431,25 @@ static void judge_gaps(const struct court *court)
 	}
 }
 
-static void judge_reading(const struct court *court)
+static void judge_reading(const struct court *outer)
 {
-	const struct reading *reading = court->reading;
+	const struct reading *reading = outer->reading;
+	struct waits waits = { 0 };
+	struct court court = *outer;
 
+	for (size_t i = 0; i < reading->commands.n; i++)
+		if (command_is(&reading->commands.at[i], "wait"))
+			*VEC_ADD(&waits) = &reading->commands.at[i];
+	court.waits = &waits;
 	for (size_t i = 0; i < reading->commands.n; i++) {
 		const struct command *command = &reading->commands.at[i];
 
 		if (command->unknown_program)
-			judge_unknown(court, command);
+			judge_unknown(&court, command);
 		else
-			judge_as(court, command, STR_NONE, false);
+			judge_as(&court, command, STR_NONE, false);
 	}
-	judge_gaps(court);
+	judge_gaps(&court);
 }
 
 /* Rules of rule files, which are in no table, stand before all. */
@@ -480,7 +487,7 @@ struct judgement rules_judge(const struct reading *reading, const struct facts *
 {
 	struct judgement judgement = { 0 };
 	size_t aliases = 0;
-	const struct court court = { &judgement, reading, facts, settings, &aliases };
+	const struct court court = { .judgement = &judgement, .reading = reading, .facts = facts, .settings = settings, .aliases = &aliases };
 	struct finding print = { 0 };
 
 	judge_reading(&court);

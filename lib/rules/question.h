@@ -5,6 +5,12 @@
 #include "rules/effects.h"
 #include "rules/rules.h"
 
+/* The commands of a reading that wait for jobs, found once: each job looks through them. */
+struct waits {
+	const struct command **at;
+	size_t n, room;
+};
+
 struct question {
 	const struct command *command;
 	const struct facts *facts;
@@ -14,6 +20,7 @@ struct question {
 	struct dirs dirs;            /* where the program works: -C is followed */
 	struct git_place place;      /* what git is told besides: GIT_DIR, --git-dir, ... */
 	const struct reading *reading; /* all of them */
+	const struct waits *waits;
 	struct effects effects;      /* what it does to paths */
 	const struct effect_target *target; /* the one that a row of effects matched, when WHEN is asked */
 	struct str what;             /* set by predicates: what the finding is about */

@@ -70,6 +70,18 @@ const struct wrapper runners[] = {
 	  .options = "-D|--directory: --template: -x|--ephemeral -i|--image: --oci-bundle: -a|--as-pid2 -b|--boot --chdir: -E|--setenv: -u|--user: "
 		     "-M|--machine: --uuid: -S|--slice: --property: --private-users? -U -n|--network-veth --bind: --bind-ro: --tmpfs: --overlay: "
 		     "--capability: -q|--quiet -P|--pipe --console: -h|--help --version" },
+	{ .programs = "rsh plink autossh", .kind = WRAP_REMOTE, .operands = 1, .place = PLACE_REMOTE, .loose = true,
+	  .options = "-l: -n -p: -P: -i: -M: -f -N -T -t -L: -R: -D: -o: -F: -J: -batch -ssh -pw: -q -v" },
+	{ .programs = "pssh parallel-ssh pdsh", .kind = WRAP_TEXT, .place = PLACE_REMOTE, .loose = true,
+	  .options = "-h|--hosts: -H|--host: -l|--user: -p|--par: -o|--outdir: -e|--errdir: -t|--timeout: -O|--option: -v -A -i -x: -X: -w: -g: -f: -u: -R: -P -I" },
+	{ .programs = "railway", .subcommands = "run", .kind = WRAP_COMMAND, .loose = true, .options = "-s|--service: -e|--environment:" },
+	{ .programs = "sops", .subcommands = "exec-env exec-file", .kind = WRAP_TEXT, .operands = 1, .loose = true, .options = "-b" },
+	{ .programs = "envchain", .kind = WRAP_COMMAND, .operands = 1, .options = "" },
+	{ .programs = "podman", .subcommands = "unshare", .kind = WRAP_COMMAND, .options = "--rootless-netns" },
+	{ .programs = "multipass", .subcommands = "exec", .kind = WRAP_COMMAND, .operands = 1, .behind_dashes = true, .place = PLACE_CONTAINER, .options = "-d|--working-directory: -n" },
+	{ .programs = "pueue", .subcommands = "add", .kind = WRAP_TEXT, .loose = true, .options = "-w|--working-directory: -e|--escape -i -s -d|--delay: -g|--group: -a|--after: -l|--label: -p" },
+	{ .programs = "env-cmd", .kind = WRAP_COMMAND, .options = "-e|--environments: -f|--file: -r|--rc-file: --fallback --no-override --silent --verbose -x" },
+	{ .programs = "newgrp", .kind = WRAP_COMMAND, .operands = 1, .bare = true, .options = "-" },
 	{ .programs = "ssh", .kind = WRAP_REMOTE, .operands = 1, .place = PLACE_REMOTE,
 	  .keys = "-o ProxyCommand LocalCommand KnownHostsCommand",
 	  .options = "-4 -6 -A -a -B: -b: -C -c: -D: -E: -e: -F: -f -G -g -I: -i: -J: -K -k -L: -l: -M -m: -N -n -O: -o: -p: "

@@ -253,6 +253,8 @@ void walk_option_values(struct walk *walk, const struct command *outer, const st
 			walk_assigned(walk, outer, wrapper->assigns, &arg->value);
 		if (arg->kind != ARG_OPTION || !arg->has_value)
 			continue;
+		if (wrapper->unread && str_list_has(wrapper->unread, arg->name))
+			walk_gap(walk, GAP_CODE, "a program text in a language that is not read", outer->span);
 		if (wrapper->split && str_list_has(wrapper->split, arg->name))
 			walk_split_value(walk, outer, &arg->value);
 		if (option.n && str_eq(arg->name, option))

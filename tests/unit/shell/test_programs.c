@@ -173,7 +173,7 @@ static const struct row lines_of_debuggers_and_editors[] = {
 	{ "gdb -ex 'shell a' -ex 'python x' -p 1 x", "[gdb|-ex|shell a|-ex|python x|-p|1|x] [a] !code" },
 	{ "gdb -x f", "[gdb|-x|f]" },
 	{ "gdb -ex", "[gdb|-ex]" },
-	{ "gdb --args a b", "[gdb|--args|a|b]" },
+	{ "gdb --args a b", "[gdb|--args|a|b] [a|b|<?+>]" },
 	{ "sqlite3 f < g", "[sqlite3|f|<g]" },
 	{ "x | sqlite3 f", "[x] [sqlite3|f] !code" },
 	{ "psql <<E\n\\\\! a\nselect 1;\n\\\\i f\nE", "[psql|<<\\! a\\nselect 1;\\n\\i f\\n] [a] !code" },
