@@ -20,8 +20,8 @@ static bool is_waited_for(const struct question *question)
 {
 	const struct command *job = question->command;
 
-	for (size_t i = 0; i < question->waits->n; i++) {
-		const struct command *wait = question->waits->at[i];
+	for (size_t i = 0; i < question->overview->waits.n; i++) {
+		const struct command *wait = question->overview->waits.at[i];
 
 		if ((wait > job || may_come_again(wait)) && (!stands_apart(wait) || stands_apart(job)))
 			return true;

@@ -133,10 +133,15 @@ void walk_shell(struct walk *walk, const struct command *outer, const struct arg
 			return;
 		}
 	}
-	if (walk->input.kind == INPUT_TEXT)
+	if (walk->input.kind == INPUT_TEXT) {
+		struct input before = walk->input;
+
+		walk->input = (struct input){ .kind = INPUT_UNKNOWN }; /* what is started there reads the rest of the text */
 		walk_script_text(walk, outer, &input);
-	else
+		walk->input = before;
+	} else {
 		walk_input(walk, outer->span);
+	}
 }
 
 /* Without any byte that a shell takes for more than itself, csh, fish and elvish read a simple command as sh does. OUT is
