@@ -34,12 +34,13 @@ static bool same(struct piece a, struct piece b)
 	return !a.star && !b.star && (a.any || b.any || a.byte == b.byte);
 }
 
-/* One row: NOW[k] says that the pieces of the pattern up to A and the first K bytes of OTHER can be the same name, BEFORE
+/* One row, false when nothing is left of it: NOW[k] says that the pieces of the pattern up to A and the first K bytes of OTHER can be the same name, BEFORE
  * the same without A. A star on either side stands for nothing, or for what the other side has. */
-static void next_row(struct piece a, struct str other, bool wild, const bool *before, bool *now)
+static bool next_row(struct piece a, struct str other, bool wild, const bool *before, bool *now)
 {
 	struct piece piece = { 0 };
 	size_t k = 0, last = 0;
+	bool any = false;
 
 	for (;; k += piece.n) {
 		bool reached = k > 0 && ((now[last] && (a.star || piece.star)) || (before[last] && same(a, piece)));
@@ -47,34 +48,56 @@ static void next_row(struct piece a, struct str other, bool wild, const bool *be
 		last = k;
 		if (k >= other.n) {
 			now[k] = reached || (a.star && before[k]);
-			return;
+			return any || now[k];
 		}
 		piece = piece_at(other, k, wild);
 		now[k] = reached || (before[k] && (a.star || piece.star));
+		any |= now[k];
 	}
 }
 
-bool glob_meets(struct str pattern, struct str other, bool wild)
+/* Most names differ in their first bytes: takes the plain pieces that both begin with; false when two differ. */
+static bool take_plain(struct str *pattern, struct str *other, bool wild)
+{
+	while (pattern->n && other->n) {
+		struct piece a = piece_at(*pattern, 0, true), b = piece_at(*other, 0, wild);
+
+		if (a.star || b.star)
+			return true;
+		if (!same(a, b))
+			return false;
+		*pattern = str_from(*pattern, a.n);
+		*other = str_from(*other, b.n);
+	}
+	return true;
+}
+
+static bool meets_by_rows(struct str pattern, struct str other, bool wild)
 {
 	struct arena_mark mark = arena_mark();
-	bool *before = arena_alloc(other.n + 1), *now = arena_alloc(other.n + 1), *swap, meets;
+	bool *before = arena_alloc(other.n + 1), *now = arena_alloc(other.n + 1), *swap, any = true, meets;
 	size_t n;
 
 	before[0] = true;
 	for (size_t k = 0; k < other.n && piece_at(other, k, wild).star; k++)
 		before[k + 1] = true;
-	for (size_t i = 0; i < pattern.n; i += n) {
+	for (size_t i = 0; any && i < pattern.n; i += n) {
 		struct piece a = piece_at(pattern, i, true);
 
 		n = a.n;
-		next_row(a, other, wild, before, now);
+		any = next_row(a, other, wild, before, now);
 		swap = before;
 		before = now;
 		now = swap;
 	}
-	meets = before[other.n];
+	meets = any && before[other.n];
 	arena_release(mark);
 	return meets;
+}
+
+bool glob_meets(struct str pattern, struct str other, bool wild)
+{
+	return take_plain(&pattern, &other, wild) && meets_by_rows(pattern, other, wild);
 }
 
 static bool take_component(struct str *path, struct str *component)

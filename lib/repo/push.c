@@ -142,13 +142,34 @@ static void push_every(struct pushed *pushed, const struct git_act *act, bool se
 	}
 }
 
-void history_push(struct repo *repo, const struct git_act *act, struct loss *loss)
+/* Where a push goes that names no remote; STR_NONE when that is not known. */
+static struct str usual_remote(struct repo *repo)
 {
-	struct pushed all = { .repo = repo, .remote = act->target }, *pushed = &all;
+	struct str branch = STR_NONE, value;
+	bool on_branch = repo_branch(repo, &branch) == ANSWER_YES;
+	const struct str keys[] = { concat("branch.", branch, ".pushRemote", STR_NONE), STR("remote.pushDefault"),
+				    concat("branch.", branch, ".remote", STR_NONE) };
+
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		enum answer answer = on_branch || i == 1 ? repo_setting(repo, keys[i], &value) : ANSWER_NO;
+
+		if (answer != ANSWER_NO)
+			return answer == ANSWER_YES ? value : STR_NONE;
+	}
+	return STR("origin");
+}
+
+void history_push(struct repo *repo, const struct git_act *asked, struct loss *loss)
+{
+	struct git_act own = *asked, *act = &own;
+	struct pushed all = { .repo = repo }, *pushed = &all;
 	bool force = act->flags & ACT_FORCE;
 
 	if (repo_open(repo) == ANSWER_NO)
 		return;
+	if (!act->target.n)
+		act->target = usual_remote(repo);
+	pushed->remote = act->target;
 	if (act->flags & ACT_MIRROR)
 		push_every(pushed, act, true, true, loss);
 	else if (act->flags & (ACT_PRUNE_REMOTE | ACT_ALL))

@@ -5,6 +5,8 @@
 #include "base/path.h"
 #include "base/vec.h"
 
+#define ACT_IGNORES (ACT_IGNORED_TOO | ACT_IGNORED_ONLY)
+
 static struct str answer_text(enum answer answer)
 {
 	return answer == ANSWER_NO ? STR("no") : answer == ANSWER_YES ? STR("yes") : STR("unknown");
@@ -29,10 +31,11 @@ static void note_answer(struct question *question, const char *what, struct str 
 				       .answer = answer == ANSWER_YES && value.n ? value : answer_text(answer) });
 }
 
-static void note_loss(struct question *question, const char *what, struct str subject, const struct loss *loss, enum answer answer)
+static void note_loss(struct question *question, const char *what, struct str subject, const struct loss *loss, struct str text,
+		      enum answer answer)
 {
 	note(question, (struct asked){ .question = what, .subject = subject, .known = !loss->unknown && answer != ANSWER_UNKNOWN,
-				       .answer = loss->count ? loss_text(loss) : answer_text(answer), .mark = loss->mark });
+				       .answer = text.n ? text : answer_text(answer), .mark = loss->mark });
 }
 
 /* Unknown beats no, yes beats both: the worse for the user's work. */
@@ -66,9 +69,18 @@ static struct git_place place_in(const struct question *question, struct str dir
 /* Ignored files are a loss only for an act that means them. */
 static enum answer answer_of(const struct loss *loss, const struct git_act *act)
 {
-	bool means_ignored = act->flags & (ACT_IGNORED_TOO | ACT_IGNORED_ONLY);
+	return (act->flags & ACT_IGNORES) && loss->ignored ? ANSWER_YES : loss_answer(loss);
+}
 
-	return means_ignored && loss->ignored ? ANSWER_YES : loss_answer(loss);
+/* What an act loses; of what git ignores only how much. */
+static struct str act_loss_text(const struct loss *loss, const struct git_act *act)
+{
+	struct buf out = { 0 };
+
+	buf_add(&out, loss_text(loss));
+	if ((act->flags & ACT_IGNORES) && loss->ignored)
+		buf_addf(&out, "%s%zu that git ignores", out.n ? ", besides " : "", loss->ignored);
+	return buf_str(&out);
 }
 
 enum answer ask_loss(struct question *question, const char *what, const struct git_act *act)
@@ -80,10 +92,11 @@ enum answer ask_loss(struct question *question, const char *what, const struct g
 		struct git_place place = place_in(question, question->dirs.at[i]);
 		struct loss loss = facts->git_loss(facts->context, &place, act);
 		enum answer one = answer_of(&loss, act);
+		struct str text = act_loss_text(&loss, act);
 
-		note_loss(question, what, question->dirs.at[i], &loss, one);
+		note_loss(question, what, question->dirs.at[i], &loss, text, one);
 		if (one == ANSWER_YES && answer != ANSWER_YES)
-			question->what = loss_text(&loss);
+			question->what = text;
 		answer = worse(answer, one);
 	}
 	return answer;
@@ -102,7 +115,7 @@ static enum answer ask_files(struct question *question, const char *what, const 
 		struct loss loss = find(question, path, absolute);
 		enum answer one = loss_answer(&loss);
 
-		note_loss(question, what, absolute, &loss, one);
+		note_loss(question, what, absolute, &loss, loss.count ? loss_text(&loss) : STR_NONE, one);
 		if (one == ANSWER_YES && answer != ANSWER_YES)
 			question->what = loss_text(&loss);
 		answer = worse(answer, one);

@@ -14,6 +14,7 @@ enum operands {
 	OPERANDS_AFTER_VERB_NAMES,
 	OPERANDS_FIRST_NAME,    /* branch -f NAME START */
 	OPERANDS_LAST_NAME,     /* branch -M OLD NEW */
+	OPERANDS_TAKEN_NAME,    /* none: checkout -B NAME, switch -C NAME */
 	OPERANDS_REFSPECS,      /* a remote, then refspecs */
 };
 
@@ -29,6 +30,7 @@ static const struct loss_row rows[] = {
 	[GIT_LOSS_SWITCH] = { ACT_SWITCH_FORCE, 0, OPERANDS_TARGET, "uncommitted changes" },
 	[GIT_LOSS_CHECKOUT] = { ACT_CHECKOUT, 0, OPERANDS_CHECKOUT, "uncommitted changes in these paths" },
 	[GIT_LOSS_RESTORE] = { ACT_RESTORE, 0, OPERANDS_PATHS, "uncommitted changes in these paths" },
+	[GIT_LOSS_CHECKOUT_INDEX] = { ACT_CHECKOUT, 0, OPERANDS_PATHS, "uncommitted changes in these paths" },
 	[GIT_LOSS_CLEAN] = { ACT_CLEAN, 0, OPERANDS_PATHS, "untracked files" },
 	[GIT_LOSS_REMOVE] = { ACT_REMOVE, 0, OPERANDS_PATHS, "uncommitted changes in these paths" },
 	[GIT_LOSS_STASH_DROP] = { ACT_STASH_DROP, 0, OPERANDS_AFTER_VERB_NAMES, "stashed work" },
@@ -38,6 +40,7 @@ static const struct loss_row rows[] = {
 	[GIT_LOSS_BRANCH] = { ACT_BRANCH_DELETE, 0, OPERANDS_NAMES, "commits that only this branch has" },
 	[GIT_LOSS_BRANCH_MOVED] = { ACT_BRANCH_DELETE, 0, OPERANDS_FIRST_NAME, "commits that only this branch has" },
 	[GIT_LOSS_BRANCH_REPLACED] = { ACT_BRANCH_DELETE, 0, OPERANDS_LAST_NAME, "commits that only this branch has" },
+	[GIT_LOSS_BRANCH_TAKEN] = { ACT_BRANCH_DELETE, 0, OPERANDS_TAKEN_NAME, "commits that only this branch has" },
 	[GIT_LOSS_TAG] = { ACT_TAG_DELETE, 0, OPERANDS_NAMES, "commits that only this tag has" },
 	[GIT_LOSS_AMEND] = { ACT_AMEND, 0, OPERANDS_NONE, "is the commit published" },
 	[GIT_LOSS_REBASE] = { ACT_REBASE, 0, OPERANDS_TARGET, "are the commits published" },
@@ -56,6 +59,7 @@ static const struct {
 	{ "worktree", "-f", ACT_FORCE },       { "branch", "-r", ACT_REMOTE },      { "push", "-f", ACT_FORCE },
 	{ "push", "-d", ACT_DELETE },          { "push", "--mirror", ACT_MIRROR },  { "push", "--prune", ACT_PRUNE_REMOTE },
 	{ "push", "--all", ACT_ALL },          { "push", "--branches", ACT_ALL },   { "push", "--force-with-lease", ACT_FORCE },
+	{ "submodule", "-f", ACT_FORCE },
 };
 
 struct str_list {
@@ -77,6 +81,17 @@ static bool take(const struct question *question, size_t from, size_t to, struct
 			known = false;
 	}
 	return known;
+}
+
+/* The branch that checkout -B or switch -C makes anew. */
+static bool take_branch(const struct question *question, struct str_list *list)
+{
+	const struct arg *name = args_option(&question->call.args, git_has(question, "-B") ? "-B" : "-C");
+
+	if (!name || !name->has_value || name->value.kind != WORD_STATIC)
+		return false;
+	*VEC_ADD(list) = name->value.text;
+	return true;
 }
 
 /* How many operands of a checkout stand before the paths: none or a revision. */
@@ -119,6 +134,10 @@ static bool take_operands(const struct question *question, enum operands operand
 		break;
 	case OPERANDS_LAST_NAME:
 		first = n > 0 ? n - 1 : 0;
+		break;
+	case OPERANDS_TAKEN_NAME:
+		known = take_branch(question, &list);
+		n = 0;
 		break;
 	case OPERANDS_REFSPECS:
 		first = n > 0 && !git_has(question, "--repo");

@@ -60,6 +60,7 @@ static enum answer restores_work_tree(struct question *question)
 
 LOSES(reset_loses, GIT_LOSS_RESET)
 LOSES(switch_loses, GIT_LOSS_SWITCH)
+LOSES(checkout_index_loses, GIT_LOSS_CHECKOUT_INDEX)
 LOSES(clean_loses, GIT_LOSS_CLEAN)
 LOSES(remove_loses, GIT_LOSS_REMOVE)
 LOSES(amend_loses, GIT_LOSS_AMEND)
@@ -67,8 +68,15 @@ LOSES(rebase_loses, GIT_LOSS_REBASE)
 LOSES(push_loses, GIT_LOSS_PUSH)
 LOSES(branch_moved_loses, GIT_LOSS_BRANCH_MOVED)
 LOSES(branch_replaced_loses, GIT_LOSS_BRANCH_REPLACED)
+LOSES(branch_taken_loses, GIT_LOSS_BRANCH_TAKEN)
 LOSES(tag_loses, GIT_LOSS_TAG)
 LOSES(prune_loses, GIT_LOSS_PRUNE)
+
+/* Without -u read-tree writes the index only. */
+static enum answer read_tree_loses(struct question *question)
+{
+	return git_has(question, "-u") ? reset_loses(question) : ANSWER_NO;
+}
 
 /* Both must be so; what is lost is asked last. */
 static enum answer and_loses(enum answer answer, struct question *question)
@@ -288,6 +296,17 @@ const struct rule rules_git[] = {
 	  .hit = "git restore README.md", .miss = "git restore --staged README.md",
 	  .program = "git", .subcommand = "restore", .when = restores_work_tree,
 	  .why = "overwrites files that have changes which are not committed", .instead = "`git stash`, or commit them first" },
+	{ .id = "git.checkout-index", .verdict = VERDICT_ASK,
+	  .about = "checkout-index -f, which writes the index over files that have changes.",
+	  .hit = "git checkout-index -f -a", .miss = "git checkout-index -a",
+	  .program = "git", .subcommand = "checkout-index", .any_option = "-f", .unless_option = "--prefix --temp",
+	  .when = checkout_index_loses,
+	  .why = "overwrites files that have changes which are not committed", .instead = "`git stash`, or commit them first" },
+	{ .id = "git.read-tree", .verdict = VERDICT_ASK,
+	  .about = "read-tree --reset -u where tracked files have changes that are not committed.",
+	  .hit = "git read-tree --reset -u HEAD", .miss = "git read-tree -m HEAD",
+	  .program = "git", .subcommand = "read-tree", .any_option = "--reset", .unless_option = "-n", .when = read_tree_loses,
+	  .why = "discards the changes that are not committed", .instead = "`git stash`, or commit them first" },
 	{ .id = "git.no-verify", .verdict = VERDICT_DENY,
 	  .about = "A commit or am without its hooks.",
 	  .hit = "git commit -anm wip", .miss = "git commit -m 'on --no-verify'",
@@ -370,6 +389,12 @@ const struct rule rules_git[] = {
 	  .program = "git", .subcommand = "branch", .any_option = "-M -C", .when = branch_replaced_loses,
 	  .why = "replaces a branch and the commits that only it has",
 	  .instead = "choose another name, `git branch -m topic-2`" },
+	{ .id = "git.branch-reset", .verdict = VERDICT_ASK,
+	  .about = "checkout -B or switch -C makes a branch anew that has commits which nothing else reaches.",
+	  .hit = "git checkout -B topic main", .miss = "git checkout -b topic main",
+	  .program = "git", .subcommand = "checkout switch", .any_option = "-B -C", .when = branch_taken_loses,
+	  .why = "moves a branch away from commits that only it has",
+	  .instead = "choose another name, `git checkout -b topic-2`" },
 	{ .id = "git.tag-delete", .verdict = VERDICT_ASK,
 	  .about = "A tag is deleted, or moved by force, that alone reaches some commits.",
 	  .hit = "git tag -d v1", .miss = "git tag v1",
@@ -399,7 +424,7 @@ const struct rule rules_git[] = {
 	  .hit = "git rebase main", .miss = "git rebase --continue",
 	  .program = "git", .subcommand = "rebase", .when = rebase_starts,
 	  .why = "rewrites commits that others may have",
-	  .instead = "merge instead, `git merge main`" },
+	  .instead = "`git merge main`, which leaves them as they are" },
 	{ .id = "git.reflog", .verdict = VERDICT_ASK,
 	  .about = "The reflog is emptied of commits that only it reaches.",
 	  .hit = "git reflog expire --expire=now --all", .miss = "git reflog",

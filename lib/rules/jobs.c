@@ -16,12 +16,14 @@ static bool may_come_again(const struct command *command)
 }
 
 /* A later wait of the same shell, or an earlier one that comes again. */
-static bool is_waited_for(const struct reading *reading, const struct command *job)
+static bool is_waited_for(const struct question *question)
 {
-	for (size_t i = 0; i < reading->commands.n; i++) {
-		const struct command *command = &reading->commands.at[i];
+	const struct command *job = question->command;
 
-		if (command_is(command, "wait") && (command > job || may_come_again(command)) && (!stands_apart(command) || stands_apart(job)))
+	for (size_t i = 0; i < question->overview->waits.n; i++) {
+		const struct command *wait = question->overview->waits.at[i];
+
+		if ((wait > job || may_come_again(wait)) && (!stands_apart(wait) || stands_apart(job)))
 			return true;
 	}
 	return false;
@@ -34,7 +36,7 @@ static enum answer is_left_behind(struct question *question)
 
 	if (!command->words.n || command->place != PLACE_HERE || !command_stands_in(command, "background"))
 		return ANSWER_NO;
-	return is_waited_for(question->reading, command) ? ANSWER_NO : ANSWER_YES;
+	return is_waited_for(question) ? ANSWER_NO : ANSWER_YES;
 }
 
 static bool finds_by_name(const struct command *feeder)

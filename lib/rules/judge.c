@@ -1,6 +1,7 @@
 /* judge.c: walks the tables. Strictest wins. */
 #include "rules/question.h"
 
+#include "base/arena.h"
 #include "base/glob.h"
 #include "base/path.h"
 #include "base/vec.h"
@@ -32,6 +33,7 @@ bool verdict_of(struct str name, enum verdict *verdict)
 struct court {
 	struct judgement *judgement;
 	const struct reading *reading;
+	const struct overview *overview; /* of READING */
 	const struct facts *facts;
 	const struct settings *settings;
 	size_t *aliases; /* of git, read so far */
@@ -278,14 +280,37 @@ bool command_stands_in(const struct command *command, const char *label)
 	return false;
 }
 
-/* The pipeline that both commands stand in, if any. */
-static bool share_pipeline(const struct command *a, const struct command *b)
+static const struct context *outermost_pipe(const struct command *command)
 {
-	for (const struct context *outer = a->context; outer; outer = outer->outer)
-		for (const struct context *other = b->context; str_is(outer->label, "pipe") && other; other = other->outer)
-			if (outer == other)
-				return true;
-	return false;
+	const struct context *pipe = NULL;
+
+	for (const struct context *context = command->context; context; context = context->outer)
+		if (str_is(context->label, "pipe"))
+			pipe = context;
+	return pipe;
+}
+
+static struct overview overview_of(const struct reading *reading)
+{
+	struct overview overview = { .pipes = arena_array(reading->commands.n, sizeof *overview.pipes) };
+
+	for (size_t i = 0; i < reading->commands.n; i++) {
+		const struct command *command = &reading->commands.at[i];
+
+		overview.pipes[i] = outermost_pipe(command);
+		if (command_is(command, "wait"))
+			*VEC_ADD(&overview.waits) = command;
+	}
+	return overview;
+}
+
+/* Two commands share a pipeline just when they share the outermost one. */
+static bool share_pipeline(const struct question *question, const struct command *a, const struct command *b)
+{
+	const struct command *all = question->reading->commands.at;
+	const struct context *pipe = question->overview->pipes[a - all];
+
+	return pipe && pipe == question->overview->pipes[b - all];
 }
 
 static bool holds(struct span outer, struct span inner)
@@ -298,7 +323,7 @@ bool any_feeder(const struct question *question, bool (*visit)(const struct comm
 	const struct command *command = question->command;
 
 	for (const struct command *other = question->reading->commands.at; other < command; other++)
-		if ((holds(command->span, other->span) || share_pipeline(command, other)) && visit(other))
+		if ((holds(command->span, other->span) || share_pipeline(question, command, other)) && visit(other))
 			return true;
 	return false;
 }
@@ -393,7 +418,7 @@ static void judge_alias(const struct court *court, struct question *question)
 /* Judges COMMAND as a call of PROGRAM (STR_NONE: of its own). MAYBE: the program is only possible. */
 static void judge_as(const struct court *court, const struct command *command, struct str program, bool maybe)
 {
-	struct question question = { .command = command, .reading = court->reading, .facts = court->facts,
+	struct question question = { .command = command, .reading = court->reading, .overview = court->overview, .facts = court->facts,
 				     .judgement = court->judgement, .dirs = command->dirs };
 
 	question.known = call_read(&command->words, program, &question.call);
@@ -430,19 +455,22 @@ static void judge_gaps(const struct court *court)
 	}
 }
 
-static void judge_reading(const struct court *court)
+static void judge_reading(const struct court *outer)
 {
-	const struct reading *reading = court->reading;
+	const struct reading *reading = outer->reading;
+	struct overview overview = overview_of(reading);
+	struct court court = *outer;
 
+	court.overview = &overview;
 	for (size_t i = 0; i < reading->commands.n; i++) {
 		const struct command *command = &reading->commands.at[i];
 
 		if (command->unknown_program)
-			judge_unknown(court, command);
+			judge_unknown(&court, command);
 		else
-			judge_as(court, command, STR_NONE, false);
+			judge_as(&court, command, STR_NONE, false);
 	}
-	judge_gaps(court);
+	judge_gaps(&court);
 }
 
 /* Rules of rule files, which are in no table, stand before all. */
@@ -480,11 +508,12 @@ struct judgement rules_judge(const struct reading *reading, const struct facts *
 {
 	struct judgement judgement = { 0 };
 	size_t aliases = 0;
-	const struct court court = { &judgement, reading, facts, settings, &aliases };
+	const struct court court = { .judgement = &judgement, .reading = reading, .facts = facts, .settings = settings, .aliases = &aliases };
 	struct finding print = { 0 };
 
 	judge_reading(&court);
-	if (print_only(reading, facts, &print))
+	/* What asks here would ask again for the read tool. */
+	if (!judgement.findings.n && print_only(reading, facts, &print))
 		add_finding(&court, print, true);
 	judgement_settle(&judgement);
 	return judgement;

@@ -5,6 +5,12 @@
 #include "rules/effects.h"
 #include "rules/rules.h"
 
+/* What is found once for a reading, so that a question about one command need not walk through all. */
+struct overview {
+	struct { const struct command **at; size_t n, room; } waits; /* for jobs */
+	const struct context **pipes; /* of each command the outermost pipeline, or NULL */
+};
+
 struct question {
 	const struct command *command;
 	const struct facts *facts;
@@ -14,6 +20,7 @@ struct question {
 	struct dirs dirs;            /* where the program works: -C is followed */
 	struct git_place place;      /* what git is told besides: GIT_DIR, --git-dir, ... */
 	const struct reading *reading; /* all of them */
+	const struct overview *overview;
 	struct effects effects;      /* what it does to paths */
 	const struct effect_target *target; /* the one that a row of effects matched, when WHEN is asked */
 	struct str what;             /* set by predicates: what the finding is about */

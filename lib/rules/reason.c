@@ -33,6 +33,16 @@ static void add_word(struct buf *out, const struct word *word)
 	}
 }
 
+/* A word of the command is TEXT: `Write FILE`, of a tool, says by itself what it writes. */
+static bool names(const struct command *command, struct str text)
+{
+	for (size_t i = 0; i < command->words.n; i++)
+		if (text.n && command->words.at[i].kind == WORD_STATIC && str_eq(command->words.at[i].text, text))
+			return true;
+	return false;
+}
+
+/* The words, and the files that redirections write: `echo x` alone loses nothing. */
 static void add_command(struct buf *out, const struct command *command)
 {
 	struct buf text = { 0 };
@@ -42,9 +52,14 @@ static void add_command(struct buf *out, const struct command *command)
 			buf_byte(&text, ' ');
 		add_word(&text, &command->words.at[i]);
 	}
-	for (size_t i = 0; !command->words.n && i < command->redirects.n; i++) {
-		buf_addf(&text, "%s%s ", i ? " " : "", command->redirects.at[i].op);
-		add_word(&text, &command->redirects.at[i].target);
+	for (size_t i = 0; i < command->redirects.n; i++) {
+		const struct redirect *redirect = &command->redirects.at[i];
+
+		if (redirect->op[0] == '<' || copies_descriptor(redirect) || word_is(&redirect->target, "/dev/null") ||
+		    names(command, redirect->target.text))
+			continue;
+		buf_addf(&text, "%s%s ", text.n ? " " : "", redirect->op);
+		add_word(&text, &redirect->target);
 	}
 	buf_byte(out, '`');
 	add_cut(out, buf_str(&text), COMMAND_SHOWN);

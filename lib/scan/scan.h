@@ -43,7 +43,7 @@ struct scan_world {
 };
 
 extern const struct language scan_python, scan_node, scan_perl, scan_ruby, scan_php, scan_lua, scan_osascript, scan_tcl, scan_awk,
-	scan_sed, scan_sqlite, scan_make;
+	scan_sed, scan_sqlite, scan_make, scan_r, scan_julia;
 
 /* What TEXT does. The result is in the arena and borrows TEXT. */
 struct acts scan_text(const struct language *language, const struct scan_world *world, struct str text);

@@ -78,6 +78,9 @@ static void read_program(struct scan *scan)
 		const struct token *before = i ? token_at(scan, i - 1) : NULL;
 		bool first = !before || before->kind == TOKEN_NEWLINE || before->kind == TOKEN_OPEN || token_is(scan, i - 1, ";");
 
+		/* [format e]xec */
+		if (first && i + 1 < scan->tokens.n && token_is(scan, i, "["))
+			scan_unread(scan, "a command that is made at run time");
 		if (token_is(scan, i, "spawn"))
 			spawn(scan, i);
 		if (token_is(scan, i, "interact"))

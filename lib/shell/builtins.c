@@ -245,7 +245,7 @@ static void do_source(struct walk *walk, const struct command *command)
 		walk_text(walk, walk->input.text, command->span, true);
 	else if (file && is_settings(file, "/dev/fd/"))
 		walk_gap(walk, GAP_SETTINGS, "what a program prints for its user's shell", command->span);
-	else if (file && (str_starts(file->prefix, STR("/dev/fd/")) || (stdin_file && walk->input.kind == INPUT_UNKNOWN)))
+	else if (file && (is_descriptor(file) || (stdin_file && walk->input.kind == INPUT_UNKNOWN)))
 		walk_gap(walk, GAP_CODE, "a script that another command prints", command->span);
 	else if (file)
 		known = source_script(walk, stdin_file && walk->input.kind == INPUT_FILE ? &walk->input.file : file, command->span);

@@ -47,7 +47,7 @@ static void withdraw(struct state *state, struct str name)
 
 /* What the options of a declaration ask for. */
 struct declaration {
-	bool local, global, exports, withdraws, functions, readonly, associative;
+	bool local, global, exports, withdraws, functions, readonly, associative, array;
 	bool changes_value; /* -n names another variable; -i -u -l -c change what is stored */
 	bool names_another;
 };
@@ -64,8 +64,22 @@ static void add_options(struct declaration *how, const struct words *words, stru
 		how->functions |= sets && option.p[i] == 'f';
 		how->readonly |= sets && option.p[i] == 'r';
 		how->associative |= sets && option.p[i] == 'A';
+		how->array |= sets && (option.p[i] == 'a' || option.p[i] == 'A');
 		how->names_another |= sets && option.p[i] == 'n' && !is_export;
 	}
+}
+
+/* declare -a y="$x": a value that begins with a parenthesis is read as a list of words, once more. */
+static void expand_list(struct walk *walk, const struct declaration *how, struct str name, const struct word *value, struct span span)
+{
+	const struct variable *variable = state_find(walk->state, name);
+
+	if (!how->array && !(variable && (variable->array || variable->declared_array || variable->associative)))
+		return;
+	if (value->kind == WORD_STATIC && str_starts(value->text, STR("(")))
+		walk_expanded_again(walk, value->text, span);
+	else if (value->kind != WORD_STATIC && (!value->prefix.n || value->prefix.p[0] == '('))
+		walk_gap(walk, GAP_CODE, "a value that a declaration expands once more", span);
 }
 
 /* One NAME or NAME=VALUE. */
@@ -92,6 +106,8 @@ static void declare(struct walk *walk, const struct declaration *how, const stru
 		walk_evaluated(walk);
 		state_forget_assigned(state, str_from(word->prefix, name.n + 1));
 	}
+	if (assigns)
+		expand_list(walk, how, name, &value, command->span);
 	/* Once more: += adds to what is known by now. */
 	assigns = split_assignment(walk, word, &name, &value);
 	if (assigns && lost)
@@ -100,6 +116,8 @@ static void declare(struct walk *walk, const struct declaration *how, const stru
 		state_set(state, name, value);
 	else if (how->local || how->changes_value || ((!how->exports || how->readonly) && !state_find(state, name)))
 		state_forget(state, name, "a declared variable");
+	if (how->array)
+		state_array(state, name);
 	if (how->associative)
 		state_associative(state, name);
 	if (how->exports)

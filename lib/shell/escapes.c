@@ -19,6 +19,7 @@ static const struct escape {
 	{ "mysql mariadb", "-e|--execute: -u: -h: -P: -p? -D: -S: --user: --host: --port: --database: --password? --defaults-file:", "-e", true,
 	  "\\! system", "" },
 	{ "psql", "-c|--command: -d: -h: -p: -U: -f|--file: -v: -o: -L: -F: -R: -P: -T:", "-c", true, "\\!", "\\copy \\o \\g \\gexec \\i" },
+	{ "dc", "-e|--expression: -f|--file:", "-e", true, "!", "" },
 	{ "ed red", "-p: -s -E -r -G -l -v", "", true, "! e\t! r\t! w\t!", "" },
 	{ "vi vim nvim view ex rvim gvim vimdiff", "-c: --cmd: -s: -S: -u: -T: -i: -w: -W: -t: -r? -q: -O? -o? -p? -d: -U: +?", "-c --cmd", false,
 	  "! :! sil\t! :sil\t! sil!\t! :sil!\t! silent\t! :silent\t! silent!\t! :silent!\t! %! :%! r\t! r! :r\t! :r! w\t! :w\t!",

@@ -134,6 +134,41 @@ static void walk_settings(struct walk *walk, const struct command *command, cons
 	}
 }
 
+/* git --exec-path=DIR SUBCOMMAND starts DIR/git-SUBCOMMAND, unless the subcommand is built in. */
+static void walk_exec_path(struct walk *walk, const struct command *command, const struct call *call)
+{
+	const struct arg *dir = args_option(&call->global, "--exec-path");
+	struct words words = { 0 };
+	struct buf path = { 0 };
+
+	if (!dir || !dir->has_value || !call->subcommand.n)
+		return;
+	if (dir->value.kind != WORD_STATIC) {
+		walk_gap(walk, GAP_CODE, "a setting of git that comes from elsewhere", command->span);
+		return;
+	}
+	buf_addf(&path, "%.*s/git-%.*s", STR_ARGS(dir->value.text), STR_ARGS(call->subcommand));
+	*VEC_ADD(&words) = word_static(buf_str(&path));
+	add_words(&words, &command->words, call->global.rest + 1);
+	walk_words(walk, command, &words, 0, words.n);
+}
+
+/* Where more settings come from: include.path, --config-env. */
+static void report_sources(struct walk *walk, const struct command *command, const struct args *global)
+{
+	for (size_t i = 0; i < global->n; i++) {
+		const struct arg *arg = &global->at[i];
+		struct str key = str_slice(arg->value.prefix, 0, str_find_byte(arg->value.prefix, '='));
+		bool includes = str_is(arg->name, "-c") && (str_eq_nocase(str_slice(key, 0, 8), STR("include.")) ||
+							    str_eq_nocase(str_slice(key, 0, 10), STR("includeIf.")));
+		bool runs = str_is(arg->name, "--config-env") &&
+			    (str_eq_nocase(str_slice(key, 0, 6), STR("alias.")) || setting_runs(key, STR("!")));
+
+		if (includes || runs)
+			walk_gap(walk, GAP_CODE, "a setting of git that comes from elsewhere", command->span);
+	}
+}
+
 static void walk_git_environment(struct walk *walk, const struct assignments *assignments, struct span span)
 {
 	for (size_t i = 0; i < assignments->n; i++)
@@ -170,6 +205,8 @@ void unwrap_git(struct walk *walk, const struct command *command)
 	(void)walk_enter(walk, STR("git"));
 	walk_aliases(walk, command, &call);
 	walk_settings(walk, command, &call.global);
+	report_sources(walk, command, &call.global);
+	walk_exec_path(walk, command, &call);
 	walk_git_environment(walk, &command->assignments, command->span);
 	walk_git_environment(walk, &command->exported, command->span);
 	for (size_t i = 1; i < command->words.n; i++)

@@ -24,6 +24,9 @@ static const struct {
 	{ "ENV", "/ $ `" }, /* a file for interactive shells; else ENV=production is a word of some program */
 	{ "PERL5OPT", "-M -m -I -d:" },
 	{ "RUBYOPT", "-r -I -C -x" },
+	{ "GIT_CONFIG_PARAMETERS GIT_EXEC_PATH GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM", NULL },
+	{ "GIT_CONFIG_KEY_", "alias. include pager editor ssh ask proxy diff filter textconv command driver clean smudge process cmd fsmonitor program "
+			     "hook pack" },
 	{ "TAR_OPTIONS", "--to-command -I --use-compress --checkpoint-action -F --info-script --new-volume --rsh --rmt" },
 	{ "NODE_OPTIONS", "-r --require --import --loader --experimental-loader --inspect --eval --openssl" },
 };
@@ -33,10 +36,16 @@ static const char programs_in_variables[] = "EDITOR VISUAL PAGER MANPAGER LESSOP
 
 static bool brings_code(const struct assignment *assignment)
 {
+	struct str name = assignment->name;
+
+	if (word_is(&assignment->value, "/dev/null"))
+		return false;
+	while (name.n && name.p[name.n - 1] >= '0' && name.p[name.n - 1] <= '9') /* GIT_CONFIG_KEY_0 */
+		name = str_slice(name, 0, name.n - 1);
 	for (size_t i = 0; i < sizeof code_variables / sizeof *code_variables; i++) {
 		struct str marks = str_of(code_variables[i].marks ? code_variables[i].marks : ""), mark;
 
-		if (!str_list_has(code_variables[i].names, assignment->name))
+		if (!str_list_has(code_variables[i].names, name))
 			continue;
 		if (!code_variables[i].marks || assignment->value.kind != WORD_STATIC)
 			return assignment->value.kind != WORD_STATIC || assignment->value.text.n;

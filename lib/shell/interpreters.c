@@ -29,13 +29,15 @@ static const struct interpreter interpreters[] = {
 	{ .programs = "python pypy py", .language = &scan_python, .code = "-c", .file = "-m", .reads_input = true,
 	  .options = "-2? -3? -b -B -c: -d -E -h -i -I -m: -O -OO -P -q -s -S -t -u -v -V -W: -x -X: --help --version --check-hash-based-pycs:" },
 	{ .programs = "deno", .language = &scan_node, .code = "", .first_operand = true, .subcommand = "eval", .options = "-q|--quiet" },
-	{ .programs = "node nodejs bun", .language = &scan_node, .code = "-e -p", .reads_input = true,
-	  .options = "-e|--eval: -p|--print: -c|--check -i|--interactive -r|--require: --import: --input-type: --loader: -v|--version "
+	{ .programs = "node nodejs bun tsx ts-node ts-node-esm", .language = &scan_node, .code = "-e -p", .reads_input = true,
+	  .options = "-e|--eval: -p|--print|-pe: -c|--check -i|--interactive -r|--require: --import: --input-type: --loader: -v|--version "
 		     "-h|--help --no-warnings --trace-warnings --experimental-vm-modules --env-file:" },
+	/* -0 and -l of perl and ruby take digits and no more, and letters go on behind them: perl -0777ne, -lane. */
 	{ .programs = "perl", .language = &scan_perl, .code = "-e -E", .reads_input = true, .in_place = "-i",
-	  .options = "-0? -a -c -C? -d? -D? -e: -E: -f -F? -i? -I: -l? -m? -M? -n -p -s -S -t -T -u -U -v -V? -w -W -x? -X -h" },
+	  .options = "-0 -1 -2 -3 -4 -5 -6 -7 -a -c -C? -d? -D? -e: -E: -f -F? -i? -I: -l -m? -M? -n -p -s -S -t -T -u -U -v -V? -w -W -x? -X -h" },
 	{ .programs = "ruby", .language = &scan_ruby, .code = "-e", .reads_input = true, .in_place = "-i",
-	  .options = "-0? -a -c -C: -d -e: -E: -F? -h -i? -I: -l -n -p -r: -s -S -T? -v -w -W? -x? --version --help" },
+	  .options = "-0 -1 -2 -3 -4 -5 -6 -7 -a -c -C: -d -e: -E: -F? -h -i? -I: -l -n -p -r: -s -S -T? -v -w -W? -x? --version --help" },
+	{ .programs = "irb pry", .language = &scan_ruby, .code = "-e", .reads_input = true, .options = "-e: -r: -I: -f -d -w -v" },
 	{ .programs = "php", .language = &scan_php, .code = "-r -B -R -E", .file = "-f", .reads_input = true,
 	  .options = "-a -B: -c: -d: -e -E: -f: -F: -h -H -i -l -m -n -q -r: -R: -s -S: -t: -v -w -z:" },
 	{ .programs = "awk gawk mawk nawk", .language = &scan_awk, .code = "-e", .file = "-f -E", .first_operand = true, .sets = "-v",
@@ -48,6 +50,10 @@ static const struct interpreter interpreters[] = {
 	  .options = "-A -append -ascii -bail -batch -box -cmd: -column -csv -deserialize -echo -header -help -html -init: -interactive "
 		     "-json -line -list -markdown -maxsize: -mmap: -newline: -nofollow -noheader -nullvalue: -quote -readonly -safe -separator: "
 		     "-stats -table -tabs -unsafe-testing -version -vfs: -zip" },
+	{ .programs = "R Rscript", .language = &scan_r, .code = "-e", .reads_input = true, .options = "-e: -f: --file: --args -q|--quiet -s|--silent|--no-echo --no-save --save --vanilla --slave "
+		     "--no-restore --no-environ --no-site-file --no-init-file --verbose --default-packages: -g: -d:" },
+	{ .programs = "julia", .language = &scan_julia, .code = "-e -E", .reads_input = true,
+	  .options = "-e|--eval: -E|--print: -L|--load: -p|--procs: -t|--threads: -i -q|--quiet --project? --startup-file: -O? -g? -J: --color: -v|--version -h|--help" },
 	{ .programs = "make gmake", .language = &scan_make, .code = "-E",
 	  .options = "-E|--eval: -C|--directory: -f|--file|--makefile: -I|--include-dir: -j? -l? -o|--old-file|--assume-old: -O? "
 		     "-W|--what-if|--new-file|--assume-new:" },
@@ -87,7 +93,6 @@ static void go_to(struct walk *walk, const struct word *directory)
 		dirs_unknown(&walk->state->dirs);
 }
 
-/* What the program starts, in the directory and with the input that it chose. */
 /* system() and its like start `sh -c TEXT`. */
 static void walk_shell_text(struct walk *walk, const struct command *command, const struct word *text)
 {
@@ -99,6 +104,7 @@ static void walk_shell_text(struct walk *walk, const struct command *command, co
 	walk_words(walk, command, &words, 0, words.n);
 }
 
+/* What the program starts, in the directory and with the input that it chose. */
 static void start(struct walk *walk, const struct command *command, const struct act *act)
 {
 	struct state *state = walk->state;
@@ -239,7 +245,7 @@ static void read_input(struct walk *walk, const struct interpreter *row, const s
 
 	if (file && word_is(file, "/dev/null"))
 		return;
-	if (file && !word_is(file, "-") && !str_starts(file->prefix, STR("/dev/"))) {
+	if (file && !word_is(file, "-") && !is_descriptor(file) && !str_starts(file->prefix, STR("/dev/"))) {
 		walk_program(walk, file, read_program, &(struct program_file){ row, command }, command->span);
 		return;
 	}
@@ -251,6 +257,14 @@ static void read_input(struct walk *walk, const struct interpreter *row, const s
 	else if (input.kind == INPUT_UNKNOWN || input.kind == INPUT_PATHS || (file && !word_is(file, "-")))
 		walk_gap(walk, GAP_CODE, "a program text that is made at run time", command->span);
 	walk->input = input;
+}
+
+/* awk -f FILE, sed -f FILE: each may be the standard input, too. */
+static void read_files(struct walk *walk, const struct interpreter *row, const struct command *command, const struct args *args)
+{
+	for (size_t i = 0; i < args->n; i++)
+		if (args->at[i].kind == ARG_OPTION && args->at[i].has_value && str_list_has(row->file, args->at[i].name))
+			read_input(walk, row, command, &args->at[i].value);
 }
 
 /* perl -i, gawk -i inplace: the operands are written over. */
@@ -338,6 +352,22 @@ static void check_modules(struct walk *walk, const struct command *command, cons
 	}
 }
 
+/* perl '-F/;code;/': the pattern stands in the program as it is. */
+static void check_pattern(struct walk *walk, const struct command *command, const struct args *args)
+{
+	const struct arg *pattern = args_option(args, "-F");
+
+	if (pattern && pattern->has_value && pattern->value.prefix.n > 3 &&
+	    str_find_byte(pattern->value.prefix, ';') < pattern->value.prefix.n)
+		walk_gap(walk, GAP_CODE, "perl: code in a pattern", command->span);
+}
+
+static void check_perl(struct walk *walk, const struct command *command, const struct args *args)
+{
+	check_modules(walk, command, args);
+	check_pattern(walk, command, args);
+}
+
 static void read_with(struct walk *walk, const struct interpreter *row, const struct command *command)
 {
 	bool sed = row->language == &scan_sed;
@@ -348,25 +378,24 @@ static void read_with(struct walk *walk, const struct interpreter *row, const st
 	const struct word *file = sed ? (operand ? &operand->value : NULL) : word_of(command, args.rest);
 	struct word code;
 	bool names = sets_names(row, command, &args);
+	bool files = row->file && args_any(&args, row->file);
 
 	if (row->harmless && args_any(&args, row->harmless))
 		return;
 	if (row->unread && args_any(&args, row->unread))
 		walk_gap(walk, GAP_CODE, "a program text in a language that is not read", command->span);
 	if (row->language == &scan_perl)
-		check_modules(walk, command, &args);
+		check_perl(walk, command, &args);
+	if (files)
+		read_files(walk, row, command, &args);
 	if (code_text(row, &args, &code)) {
 		read_code(walk, row, command, &code, names);
 		write_operands(walk, row, command, &args, args.rest);
 		if (!row->every_operand)
 			return;
 	}
-	if (row->file && args_any(&args, row->file)) {
-		for (size_t i = 0; i < args.n; i++)
-			if (args.at[i].kind == ARG_OPTION && args.at[i].has_value && str_list_has(row->file, args.at[i].name))
-				walk_program(walk, &args.at[i].value, read_program, &(struct program_file){ row, command }, command->span);
+	if (files)
 		return;
-	}
 	if (row->subcommand) {
 		if (!file || !word_is(file, row->subcommand))
 			return;

@@ -42,6 +42,17 @@ static bool is_marked(const struct script *script)
 	return script->texts.n && str_starts(script->texts.at[0], STR("#!"));
 }
 
+/* PATH was set: a file that the text wrote may be what a plain name means, with or without #!. */
+static bool sets_path(const struct walk *walk)
+{
+	if (state_find(walk->state, STR("PATH")))
+		return true;
+	for (size_t i = 0; i < walk->state->exported.n; i++)
+		if (str_is(walk->state->exported.at[i].name, "PATH"))
+			return true;
+	return false;
+}
+
 static bool says_script(const struct script *script)
 {
 	bool exact;
@@ -427,6 +438,11 @@ bool source_script(struct walk *walk, const struct word *file, struct span span)
 	return alone;
 }
 
+bool is_descriptor(const struct word *file)
+{
+	return str_starts(file->prefix, STR("/dev/fd/")) || str_starts(file->prefix, STR("/proc/self/fd/"));
+}
+
 void start_script(struct walk *walk, const struct command *command)
 {
 	const struct word *file = &command->words.at[0];
@@ -439,7 +455,7 @@ void start_script(struct walk *walk, const struct command *command)
 
 		/* Without a slash it is found through PATH, in whatever directory. */
 		if (path ? !may_be(walk, script, file, &sure)
-			 : file->kind != WORD_STATIC || !is_marked(script) || !str_eq(file->text, name_of(&script->path, &exact)))
+			 : file->kind != WORD_STATIC || !(is_marked(script) || sets_path(walk)) || !str_eq(file->text, name_of(&script->path, &exact)))
 			continue;
 		for (size_t k = 0; k < script->texts.n; k++)
 			if (!str_starts(script->texts.at[k], STR("#!")))

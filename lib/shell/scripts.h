@@ -14,6 +14,8 @@ bool source_script(struct walk *walk, const struct word *file, struct span span)
 /* Hands each text that FILE may hold to READ: programs of interpreters other than shells. */
 typedef void program_reader(struct walk *walk, struct str text, const void *context);
 void walk_program(struct walk *walk, const struct word *file, program_reader *read, const void *context, struct span span);
+/* A path that names an open descriptor: <(cmd), /dev/fd/3, /proc/self/fd/3. */
+bool is_descriptor(const struct word *file);
 /* A command whose first word is such a file. */
 void start_script(struct walk *walk, const struct command *command);
 

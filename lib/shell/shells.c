@@ -1,4 +1,5 @@
 /* shells.c: sh -c TEXT, and shells that read their input. */
+#include "base/buf.h"
 #include "shell/scripts.h"
 #include "shell/unwrap.h"
 
@@ -87,6 +88,19 @@ void check_zsh(struct walk *walk, const struct node *node)
 		walk_gap(walk, GAP_CODE, "a word that zsh takes for something else", node->span);
 }
 
+/* bash --rcfile FILE -i */
+static void walk_startup(struct walk *walk, const struct command *outer, const struct args *args)
+{
+	const struct arg *file = args_option(args, "--rcfile");
+
+	if (!file || !file->has_value)
+		return;
+	if (is_descriptor(&file->value))
+		walk_gap(walk, GAP_CODE, "a shell reads what another command prints", outer->span);
+	else
+		walk_script_file(walk, outer, &file->value);
+}
+
 /* `sh` runs its input only when no script is named. */
 void walk_shell(struct walk *walk, const struct command *outer, const struct args *args)
 {
@@ -94,6 +108,7 @@ void walk_shell(struct walk *walk, const struct command *outer, const struct arg
 	const struct word *script = args->rest < words->n ? &words->at[args->rest] : NULL;
 	struct word input = word_static(walk->input.text);
 
+	walk_startup(walk, outer, args);
 	/* The text of -c is the first operand, wherever the letter stood: bash -c -e 'text'. */
 	if (args_option(args, "-c")) {
 		if (script)
@@ -107,7 +122,7 @@ void walk_shell(struct walk *walk, const struct command *outer, const struct arg
 	if (args_option(args, "-n") && !args_option(args, "+n"))
 		return;
 	if (script && !args_option(args, "-s")) {
-		bool pipe = str_starts(script->prefix, STR("/dev/fd/"));
+		bool pipe = is_descriptor(script);
 
 		if (pipe)
 			walk_gap(walk, GAP_CODE, "a shell reads what another command prints", outer->span);
@@ -118,23 +133,40 @@ void walk_shell(struct walk *walk, const struct command *outer, const struct arg
 			return;
 		}
 	}
-	if (walk->input.kind == INPUT_TEXT)
+	if (walk->input.kind == INPUT_TEXT) {
+		struct input before = walk->input;
+
+		walk->input = (struct input){ .kind = INPUT_UNKNOWN }; /* what is started there reads the rest of the text */
 		walk_script_text(walk, outer, &input);
-	else
+		walk->input = before;
+	} else {
 		walk_input(walk, outer->span);
+	}
 }
 
-/* Without any byte that a shell takes for more than itself, csh, fish and elvish read a simple command as sh does. */
-static bool is_plain_command(struct str text)
+/* Without any byte that a shell takes for more than itself, csh, fish and elvish read a simple command as sh does. OUT is
+ * the text for sh: where PARENTHESES substitute, (cmd) is $(cmd). */
+static bool is_plain_command(struct str text, bool parentheses, struct str *out)
 {
 	static const char not_commands[] = "abbr alias and begin bind defer each end for foreach function if not onintr or peach repeat "
 					   "run-parallel sched set switch unalias while";
-	struct str rest = text, first;
+	struct buf plain = { 0 };
+	struct str rest, word;
 
-	for (size_t i = 0; i < text.n; i++)
-		if (!is_name_byte((unsigned char)text.p[i]) && !strchr(" -./+>", text.p[i]))
+	for (size_t i = 0; i < text.n; i++) {
+		if (!is_name_byte((unsigned char)text.p[i]) && !strchr(" -./+>", text.p[i]) && !(parentheses && strchr("()<", text.p[i])))
 			return false;
-	return str_next_word(&rest, &first) && !str_list_has(not_commands, first);
+		if (text.p[i] == '(' && i && text.p[i - 1] != ' ')
+			return false;
+		buf_addz(&plain, text.p[i] == '(' ? "$(" : "");
+		if (text.p[i] != '(')
+			buf_byte(&plain, text.p[i]);
+	}
+	*out = buf_str(&plain);
+	for (rest = *out; str_next_word(&rest, &word);)
+		if (str_list_has(not_commands, str_starts(word, STR("$(")) ? str_from(word, 2) : word))
+			return false;
+	return out->n > 0;
 }
 
 static void report_text(struct walk *walk, struct str text, const void *span)
@@ -150,18 +182,22 @@ void walk_other_shell(struct walk *walk, const struct command *outer, const stru
 	size_t from = args->rest;
 	bool flags = !args_maybe_more(args);
 	const struct word *script;
+	struct word code;
+	struct str text;
 
 	for (size_t i = 0; i < args->n; i++)
 		flags &= args->at[i].kind == ARG_OPTION || args->at[i].kind == ARG_OPERAND;
 	script = flags && from < words->n ? &words->at[from] : NULL;
 	if (wrapper->code && args_any(args, wrapper->code) && from < words->n && words->at[from].kind == WORD_STATIC &&
-	    is_plain_command(words->at[from].text))
-		walk_code(walk, &words->at[from], outer->span);
-	else if (script && str_starts(script->prefix, STR("/dev/fd/")))
+	    is_plain_command(words->at[from].text, wrapper->parentheses, &text)) {
+		code = word_static(text);
+		walk_code(walk, &code, outer->span);
+	}
+	else if (script && is_descriptor(script))
 		walk_gap(walk, GAP_CODE, "a shell reads what another command prints", outer->span);
 	else if (script && !args_any(args, wrapper->code))
 		walk_program(walk, script, report_text, &outer->span, outer->span); /* a script file is not read */
-	else if (!flags || args_any(args, wrapper->code) || (walk->input.kind == INPUT_TEXT && !is_plain_command(str_trim(walk->input.text))))
+	else if (!flags || args_any(args, wrapper->code) || (walk->input.kind == INPUT_TEXT && !is_plain_command(str_trim(walk->input.text), false, &text)))
 		walk_gap(walk, GAP_CODE, "a program that runs commands of a kind that is not read", outer->span);
 	else
 		walk_input(walk, outer->span);

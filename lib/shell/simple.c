@@ -10,16 +10,33 @@ static bool is_declaration(const struct words *words)
 	       str_list_has("export declare typeset local readonly", words->at[0].text);
 }
 
+/* NAME=VALUE or NAME[SUBSCRIPT]=VALUE, as far as it is written so: declare m[$x]=1. */
+static bool is_assignment_word(const struct raw_word *word)
+{
+	for (size_t i = 0; i < word->n; i++) {
+		const struct part *part = &word->at[i];
+
+		if (i == 0 && (part->kind != PART_TEXT || part->quoted))
+			return false;
+		if (i == 0 && str_find_byte(part->text, '=') < part->text.n)
+			return true;
+		if (i == 0 && str_find_byte(part->text, '[') == part->text.n)
+			return false;
+		if (part->kind == PART_TEXT && !part->quoted &&
+		    (str_find(part->text, STR("]=")) < part->text.n || str_find(part->text, STR("]+=")) < part->text.n))
+			return true;
+	}
+	return false;
+}
+
 /* The words of a simple command. `export x=$y` is one word although nothing is quoted. */
 void expand_words(struct walk *walk, const struct raw_words *raw, struct words *out)
 {
 	for (size_t i = 0; i < raw->n && walk_step(walk, raw->at[i].n); i++) {
-		const struct part *first = raw->at[i].n ? &raw->at[i].at[0] : NULL;
-		bool assigns = first && first->kind == PART_TEXT && !first->quoted &&
-			       str_find_byte(first->text, '=') < first->text.n;
+		bool assigns = is_declaration(out) && is_assignment_word(&raw->at[i]);
 
 		walk_word(walk, &raw->at[i]);
-		expand_word(walk, &raw->at[i], assigns && is_declaration(out) ? EXPAND_DECLARATION : EXPAND_WORDS, out);
+		expand_word(walk, &raw->at[i], assigns ? EXPAND_DECLARATION : EXPAND_WORDS, out);
 	}
 }
 
@@ -67,7 +84,7 @@ static void set_input(struct walk *walk, const struct command *command)
 			continue;
 		if (str_is(str_of(redirect->op), "<&") && !walk->effort.input_behind_output && is_output(&redirect->target))
 			walk->input = (struct input){ .kind = INPUT_INHERITED }; /* the terminal, as the host gave it */
-		else if (str_starts(redirect->target.prefix, STR("/dev/fd/")) || str_is(str_of(redirect->op), "<&"))
+		else if (is_descriptor(&redirect->target) || str_is(str_of(redirect->op), "<&"))
 			walk->input = (struct input){ .kind = word_is(&redirect->target, "-") ? INPUT_INHERITED : INPUT_UNKNOWN };
 		else if (!text)
 			walk->input = (struct input){ .kind = INPUT_FILE, .file = redirect->target };

@@ -127,6 +127,11 @@ void state_associative(struct state *state, struct str name)
 	state_forget(state, name, "an associative array");
 }
 
+void state_array(struct state *state, struct str name)
+{
+	find_or_add(state, name)->declared_array = true;
+}
+
 void state_readonly(struct state *state, struct str name)
 {
 	struct variable *variable = find_own(state, name);

@@ -149,12 +149,17 @@ void add_words(struct words *out, const struct words *words, size_t from)
 /* The input as commands of a shell that was started without any. */
 void walk_input(struct walk *walk, struct span span)
 {
-	if (walk->input.kind == INPUT_TEXT)
-		walk_unknown_shell(walk, walk->input.text, span);
-	else if (walk->input.kind == INPUT_UNKNOWN || walk->input.kind == INPUT_PATHS)
+	struct input input = walk->input;
+
+	if (input.kind == INPUT_TEXT) {
+		walk->input = (struct input){ .kind = INPUT_UNKNOWN }; /* what is started there reads the rest of the text */
+		walk_unknown_shell(walk, input.text, span);
+		walk->input = input;
+	} else if (input.kind == INPUT_UNKNOWN || input.kind == INPUT_PATHS) {
 		walk_gap(walk, GAP_CODE, "a shell reads what another command prints", span);
-	else if (walk->input.kind == INPUT_FILE)
-		walk_script(walk, &walk->input.file, span);
+	} else if (input.kind == INPUT_FILE) {
+		walk_script(walk, &input.file, span);
+	}
 }
 
 static bool any_count_before(const struct words *words, size_t end)

@@ -193,7 +193,7 @@ static void walk_keyed_value(struct walk *walk, const struct command *outer, str
 }
 
 /* EXEC:PROGRAM WORDS,OPTIONS or SYSTEM:TEXT,OPTIONS. What the other address brings is its input (socat(1), 1.7.4). */
-static void walk_address(struct walk *walk, const struct command *outer, struct str address)
+static void walk_address(struct walk *walk, const struct command *outer, struct str address, bool whole)
 {
 	size_t colon = str_find_byte(address, ':');
 	struct str kind = str_slice(address, 0, colon), text = str_from(address, colon + 1);
@@ -203,6 +203,10 @@ static void walk_address(struct walk *walk, const struct command *outer, struct 
 
 	if (!exec && !str_eq_nocase(kind, STR("SYSTEM")) && !str_eq_nocase(kind, STR("SHELL")))
 		return;
+	if (!whole) {
+		walk_gap(walk, GAP_CODE, "an address of socat that is made at run time", outer->span);
+		return;
+	}
 	for (size_t i = 0; i < text.n; i++)
 		if (strchr("\\'\"([{", text.p[i])) {
 			walk_gap(walk, GAP_CODE, "an address of socat with quotes", outer->span);
@@ -230,7 +234,7 @@ void walk_socat(struct walk *walk, const struct command *outer)
 		while (rest.n) {
 			size_t dual = str_find(rest, STR("!!"));
 
-			walk_address(walk, outer, str_slice(rest, 0, dual));
+			walk_address(walk, outer, str_slice(rest, 0, dual), outer->words.at[i].kind == WORD_STATIC || dual < rest.n);
 			rest = str_from(rest, dual + 2);
 		}
 	}
@@ -249,6 +253,8 @@ void walk_option_values(struct walk *walk, const struct command *outer, const st
 			walk_assigned(walk, outer, wrapper->assigns, &arg->value);
 		if (arg->kind != ARG_OPTION || !arg->has_value)
 			continue;
+		if (wrapper->unread && str_list_has(wrapper->unread, arg->name))
+			walk_gap(walk, GAP_CODE, "a program text in a language that is not read", outer->span);
 		if (wrapper->split && str_list_has(wrapper->split, arg->name))
 			walk_split_value(walk, outer, &arg->value);
 		if (option.n && str_eq(arg->name, option))

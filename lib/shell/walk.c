@@ -445,6 +445,7 @@ void walk_node(struct walk *walk, const struct node *node)
 		walk_word(walk, &node->expression);
 		break;
 	case NODE_COPROC:
+		walk->input = (struct input){ .kind = INPUT_UNKNOWN }; /* what is written to ${COPROC[1]} */
 		walk_apart(walk, node->body, STR("coproc"));
 		state_forget(walk->state, node->name.n ? node->name : STR("COPROC"), "the pipes of a coprocess");
 		break;

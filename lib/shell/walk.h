@@ -14,6 +14,7 @@ struct variable {
 	bool array;
 	bool unset;            /* known to be unset */
 	bool associative;      /* declare -A: its subscripts are texts */
+	bool declared_array;   /* declare -a: what is assigned to it may be a list */
 	bool readonly;         /* a further assignment may fail */
 	struct words elements;
 };
@@ -260,6 +261,7 @@ void state_drop(struct state *state, struct str name);
 /* unset NAME */
 void state_unset(struct state *state, struct str name);
 void state_associative(struct state *state, struct str name);
+void state_array(struct state *state, struct str name);
 void state_readonly(struct state *state, struct str name);
 /* The variable is again what it was. */
 void state_restore(struct state *state, const struct variable *was);

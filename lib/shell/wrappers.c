@@ -73,7 +73,7 @@ const struct wrapper wrappers[] = {
 		     "--sql: --sqlworker: --sqlmaster: --shellquote --profile|-J: --arg-sep: --arg-file-sep: --max-line-length-allowed "
 		     "--number-of-cpus --number-of-cores --number-of-threads --limit: --hostgroups --bibtex -E: -e? -W --use-cpus-instead-of-cores "
 		     "-h|--help -V|--version" },
-	{ .programs = "sh bash dash zsh ksh mksh ash rbash", .kind = WRAP_SHELL, .options = FLAGS_OF_SHELLS },
+	{ .programs = "sh bash dash zsh ksh mksh ash rbash oksh yash osh ysh", .kind = WRAP_SHELL, .options = FLAGS_OF_SHELLS },
 	{ .programs = "systemd-run", .kind = WRAP_COMMAND,
 	  .options = "--user --system --scope -u|--unit: -p|--property: --description: --slice: --slice-inherit -r|--remain-after-exit "
 		     "--send-sighup --service-type: --uid: --gid: --nice: --working-directory: -d|--same-dir -E|--setenv: -t|--pty "
@@ -169,6 +169,17 @@ const struct wrapper wrappers[] = {
 	{ .programs = "capsh", .kind = WRAP_COMMAND, .starts = "bash", .behind_dashes = true, .loose = true, .bare = true, .options = "" },
 	{ .programs = "make gmake", .kind = WRAP_OPTIONS, .assigns = "SHELL MAKE",
 	  .options = "-E|--eval: -C|--directory: -f|--file|--makefile: -I|--include-dir: -j? -l? -o|--old-file|--assume-old: -O? -W|--what-if|--new-file|--assume-new:" },
+	{ .programs = "gdb", .kind = WRAP_OPTIONS, .tail = "--args -args", .options = "" },
+	{ .programs = "lldb", .kind = WRAP_OPTIONS, .tail = "--", .options = "" },
+	{ .programs = "octave emacs emacsclient elixir erl guile groovy scala rails ghci ghc sbcl", .kind = WRAP_OPTIONS, .long_one_dash = true,
+	  .unread = "-e -E -c -f --eval --execute -eval runner --eval-print", .options = "-e|-eval|--eval|--execute|-execute: -E: --print:" },
+	{ .programs = "cpulimit", .kind = WRAP_COMMAND, .options = "-l|--limit: -p|--pid: -e|--exe: -P|--path: -c|--cpu: -z|--lazy -i|--include-children -f|--foreground -b -q -v|--verbose -k -m -r -s: -h" },
+	{ .programs = "trickle", .kind = WRAP_COMMAND, .options = "-d: -u: -w: -t: -l: -s -n: -L: -P: -h -v -V" },
+	{ .programs = "tsp nq", .kind = WRAP_COMMAND, .options = "-n -g -f -m -d -D: -W: -L: -N: -E -O: -q -c -t -w" },
+	{ .programs = "fzf sk", .kind = WRAP_OPTIONS, .code = "--preview", .options = "--preview: --bind: -q|--query: -n|--nth: -d|--delimiter: --height: --header: --prompt: -f|--filter:" },
+	{ .programs = "just", .kind = WRAP_OPTIONS, .tail = "-c --command", .options = "" },
+	{ .programs = "onchange", .kind = WRAP_OPTIONS, .tail = "--", .options = "" },
+	{ .programs = "start-server-and-test", .kind = WRAP_TEXTS, .options = "--expect:" },
 	{ .programs = "chronic", .kind = WRAP_COMMAND, .options = "-v -e" },
 	{ .programs = "choom", .kind = WRAP_COMMAND, .options = "-n|--adjust: -p|--pid: -h|--help -V|--version" },
 	{ .programs = "ip", .subcommands = "netns/exec vrf/exec", .kind = WRAP_COMMAND, .operands = 1, .loose = true,
@@ -231,8 +242,8 @@ const struct wrapper wrappers[] = {
 	{ .programs = "proot fakechroot crontab execlineb cmd cmd.exe pwsh powershell pwsh.exe powershell.exe nu xonsh", .kind = WRAP_UNREAD, .options = "" },
 	{ .programs = "csh tcsh", .kind = WRAP_OTHER_SHELL, .code = "-c",
 	  .options = "-b -c -d -e -f -F -i -l -m -n -q -s -t -v -V -x -X --help --version" },
-	{ .programs = "fish", .kind = WRAP_OTHER_SHELL, .code = "-c", .options = "-c -i|--interactive -l|--login -n|--no-execute -N|--no-config -P|--private -v|--version -h|--help" },
-	{ .programs = "elvish", .kind = WRAP_OTHER_SHELL, .code = "-c", .options = "-c -i -norc -compileonly -version -help" },
+	{ .programs = "fish", .kind = WRAP_OTHER_SHELL, .parentheses = true, .code = "-c", .options = "-c -i|--interactive -l|--login -n|--no-execute -N|--no-config -P|--private -v|--version -h|--help" },
+	{ .programs = "elvish", .kind = WRAP_OTHER_SHELL, .parentheses = true, .code = "-c", .options = "-c -i -norc -compileonly -version -help" },
 	{ .programs = NULL },
 };
 

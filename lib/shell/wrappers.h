@@ -41,6 +41,7 @@ struct wrapper {
 	const char *assigns;  /* variables of which an operand NAME=VALUE sets a program with words: make SHELL= */
 	const char *keys;     /* an option and keys: its value KEY=TEXT or KEY TEXT holds a shell text: ssh -o */
 	const char *tail;     /* words behind which a command stands, up to a `;`: fd -x */
+	const char *unread;   /* options whose value is a text in a language that is not read: Rscript -e */
 	const char *text_option; /* with this option the words are a text: entr -s */
 	const char *starts;   /* the program that the words behind `--` are given to: capsh */
 	bool behind_dashes;   /* the command stands behind `--`, wherever that is; without one behind the operands */
@@ -48,6 +49,7 @@ struct wrapper {
 	bool long_one_dash;   /* GRAMMAR_LONG_ONE_DASH */
 	bool one_text;        /* a single word is a text, several are a command: tmux */
 	bool bare;            /* without words a shell is started, which reads the input */
+	bool parentheses;     /* OTHER_SHELL: (cmd) among words is what $(cmd) is in sh */
 	bool loose;           /* a long option that is missing here is a flag, or holds its value */
 	enum place place;
 };

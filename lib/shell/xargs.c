@@ -116,12 +116,28 @@ static bool splits_plainly(const struct args *args)
 	return true;
 }
 
+/* xargs bash: a word of the input may be -c. */
+static bool may_give_options(const struct words *words, const struct args *args, const struct input *input)
+{
+	const struct arg *file = args_option(args, "-a");
+	size_t from;
+	const struct wrapper *wrapper = wrapper_of(words, &from);
+
+	if (file && word_is(&file->value, "/dev/null"))
+		return false;
+	if (!wrapper || wrapper->kind != WRAP_SHELL || input->kind == INPUT_INHERITED || input->kind == INPUT_PATHS)
+		return false;
+	return words->n == 1 || str_starts(words->at[words->n - 1].prefix, STR("-"));
+}
+
 /* The command once for each group of words that xargs reads; KNOWN is NULL when these are not known. */
 static void walk_appending(struct walk *walk, const struct command *outer, const struct args *args, const struct words *words,
 			   const struct words *known, const struct input *input)
 {
 	size_t at_once = known ? words_at_once(args, known->n) : 0, i = 0;
 
+	if (!known && may_give_options(words, args, input))
+		walk_gap(walk, GAP_CODE, "a shell whose options are known only at run time", outer->span);
 	do {
 		struct words call = { 0 };
 

@@ -7,7 +7,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const struct language *const languages[] = { &scan_python, &scan_node, &scan_perl, &scan_ruby, &scan_php, &scan_lua,
-							     &scan_osascript, &scan_tcl, &scan_awk, &scan_sed, &scan_sqlite, &scan_make };
+							     &scan_osascript, &scan_tcl, &scan_awk, &scan_sed, &scan_sqlite, &scan_make, &scan_r, &scan_julia };
 	struct scan_world world = { .home = STR("/home/ann") };
 	struct arena_mark mark = arena_mark();
 	struct acts acts;

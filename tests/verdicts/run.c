@@ -50,6 +50,8 @@ static struct loss git_loss(void *context, const struct git_place *place, const 
 	(void)place;
 	if (act->kind == ACT_PUSH)
 		answer = given->remote;
+	if (act->kind == ACT_SUBMODULE_DEINIT && !(act->flags & ACT_FORCE))
+		return loss; /* git refuses */
 	if (act->kind == ACT_RESTORE && !(act->flags & ACT_WORK_TREE))
 		return loss; /* what is staged stands in the work tree too */
 	if (answer == ANSWER_YES)

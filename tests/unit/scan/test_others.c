@@ -54,6 +54,36 @@ static const struct row tcl[] = {
 	{ NULL, NULL },
 };
 
+static const struct row r[] = {
+	{ "system(\"ls -l\")", "sh(ls -l)" },
+	{ "x <- system('ls', intern = TRUE)", "sh(ls)" },
+	{ "system(paste('ls', x))", "!" },
+	{ "file.remove('x')", "[rm|-f|--|x]" },
+	{ "unlink('x', recursive = TRUE)", "[rm|-rf|--|x]" },
+	{ "download.file('http://x.example', 'f')", ">f" },
+	{ "eval(parse(text = x))", "!" },
+	{ "print(summary(c(1, 2))) # system('ls')", "" },
+	{ "base::system('ls')", "sh(ls)" },
+	{ "s <- system; s('ls')", "!" },
+	{ NULL, NULL },
+};
+
+static const struct row julia[] = {
+	{ "run(`ls -l`)", "sh(ls -l)" },
+	{ "run(`ls $x`)", "!" },
+	{ "download(\"http://x.example\", \"f\")", ">f" },
+	{ "rm(\"x\"; recursive=true)", "[rm|-rf|--|x]" },
+	{ "open(\"f\", \"w\")", ">f" },
+	{ "open(\"f\")", "" },
+	{ "open(io -> write(io, 1), \"f\", \"w\")", ">f" },
+	{ "open(\"f\", \"a\")", ">>f" },
+	{ "open(\"f\", m)", ">f" },
+	{ "o = open; o(\"f\", \"w\")", ">f" },
+	{ "println(1 + 2) # run(`ls`)", "" },
+	{ "eval(x)", "!" },
+	{ NULL, NULL },
+};
+
 static const struct row make[] = {
 	{ "$(shell ls -l)", "sh(ls -l)" },
 	{ "x := ${shell ls}", "sh(ls)" },
@@ -109,6 +139,8 @@ int main(void)
 		SCANS(scan_lua, lua),
 		SCANS(scan_osascript, osascript),
 		SCANS(scan_tcl, tcl),
+		SCANS(scan_r, r),
+		SCANS(scan_julia, julia),
 		SCANS(scan_make, make),
 		SCANS(scan_sqlite, sqlite),
 	};

@@ -41,7 +41,7 @@ static void scripts_that_start_each_other_end(void **state)
 
 static const struct row which_file_is_which[] = {
 	{ "echo 'rm a' > x.sh; find . -name x.sh -exec sh {} ';'", "[echo|rm a|>x.sh] [find|.|-name|x.sh|-exec|sh|{}|;] [sh|./<f>] [rm|a]" },
-	{ "echo 'rm a' > x.sh; ls *.sh | xargs -n1 sh", "[echo|rm a|>x.sh] [ls|*(*.sh)] [xargs|-n1|sh] [sh|<?+>] [rm|a]" },
+	{ "echo 'rm a' > x.sh; ls *.sh | xargs -n1 sh", "[echo|rm a|>x.sh] [ls|*(*.sh)] [xargs|-n1|sh] [sh|<?+>] [rm|a] !code" },
 	{ "echo 'rm a' > x.sh; for i in $(ls); do sh $i; done", "[echo|rm a|>x.sh] [ls] [sh|<$+>] !code" },
 	{ "echo 'rm a' > \"$x\"; sh \"$y\"", "[echo|rm a|><$>] [sh|<$>] [rm|a]" },
 	{ "echo 'rm a' > \"$x.sh\"; sh \"$y\"", "[echo|rm a|><$>.sh] [sh|<$>] [rm|a]" },

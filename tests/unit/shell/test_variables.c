@@ -139,6 +139,8 @@ static const struct row builtins_that_set_variables[] = {
 	{ "export x; a $x", "[export|x] [a|<$+>]" },
 	{ "x=1; export x; a $x", "[x=1] [export|x] [a|1]" },
 	{ "declare x=1; a $x", "[declare|x=1] [a|1]" },
+	{ "x='b c'; declare a[$x]=1 d", "[x=b c] [declare|a[b c]=1|d]" },
+	{ "x='$(rm)'; declare a[$x]=1", "[x=$(rm)] [declare|a[$(rm)]=1] [rm]" },
 	{ "declare -i x=1; a $x", "[declare|-i|x=1] [a|<$+>]" },
 	{ "declare -n x=y; a $x", "[declare|-n|x=y] [a|<$+>]@/w,?" },
 	{ "declare -u x=a; a $x", "[declare|-u|x=a] [a|<$+>]" },

@@ -446,6 +446,10 @@ static const struct row su_runuser_script[] = {
 
 static const struct row ssh[] = {
 	{ "ssh h a b", "[ssh|h|a|b] [a|b]@remote" },
+	{ "mosh h -- a b", "[mosh|h|--|a|b] [a|b]@remote" },
+	{ "mosh -- h a", "[mosh|--|h|a] [a]@remote" },
+	{ "mosh h a", "[mosh|h|a] [a]@remote" },
+	{ "dotenvx run -f .env -- a b", "[dotenvx|run|-f|.env|--|a|b] [a|b]" },
 	{ "ssh h 'a; b'", "[ssh|h|a; b] [a]@remote [b]@remote" },
 	{ "ssh h 'a' 'b | c'", "[ssh|h|a|b | c] [a|b]@remote [c]@remote" },
 	{ "ssh -p 22 h a", "[ssh|-p|22|h|a] [a]@remote" },
