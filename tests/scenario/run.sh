@@ -141,7 +141,7 @@ step() { # VERB ARGUMENTS EXPECTED
 	env) environment+=("${2//@HOME@/$home}") ;;
 	notice) case $(<"$tmp/out") in *'"systemMessage":'*"$2"*) ;; *) wrong "no notice: $(<"$tmp/out")" ;; esac ;;
 	reminds) case $(<"$tmp/out") in *'"additionalContext":"End each commit message '*) ;; *) wrong "no reminder: $(<"$tmp/out")" ;; esac ;;
-	open) ids=$(cd "$home/.local/state/tipstaff/calls" && ls ./*) 2>/dev/null || ids=''
+	open) ids=$(cd "$home/.local/state/tipstaff/calls" 2>/dev/null && ls ./*) || ids=''
 		ids=$(sed -n 's/^toolu_\([0-9]*\).*/\1/p' <<<"$ids" | sort -n | tr '\n' ' ')
 		[ "${ids% }" = "$2" ] || wrong "open: ${ids% }" ;;
 	quiet) [ ! -s "$tmp/out" ] || wrong "not quiet: $(<"$tmp/out")" ;;
