@@ -68,6 +68,8 @@ struct event {
 	struct str agent_id;      /* of a subagent */
 	struct str cwd;           /* clean and absolute */
 	struct str tool_name, tool_use_id;
+	struct str host_tool;     /* the tool's name as the host has it: `bash` of DSH, whose TOOL_NAME is Bash */
+	const char *read_tool;    /* the host's tool for reading files, NULL when it has none */
 	enum tool tool;
 	bool shell;               /* COMMAND is shell text */
 	struct str command;       /* tool_input.command of such a tool; may be empty, may hold NUL */
@@ -75,6 +77,7 @@ struct event {
 	bool in_background;       /* tool_input.run_in_background */
 	const json_t *tool_input; /* NULL when there is none */
 	const json_t *tool_response; /* of a tool that ran; NULL when there is none or it is no object */
+	struct str tool_output;   /* of a tool whose answer is a text */
 	struct str prompt;        /* of UserPromptSubmit */
 	struct str source;        /* of SessionStart: "startup", "resume", "clear", "compact" */
 };

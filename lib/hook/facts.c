@@ -155,7 +155,7 @@ struct facts facts_here(const struct event *event, const struct world *world)
 		.file_kind = facts_file_kind,
 		.setting = setting,
 		.real_path = real_path,
-		.read_tool = "Read",
+		.read_tool = event->read_tool,
 		.in_background = event->in_background,
 	};
 

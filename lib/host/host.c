@@ -1,7 +1,8 @@
 #include "host/host.h"
 
+#include "host/dsh.h"
+
 const struct host *host_of(const json_t *payload)
 {
-	(void)payload;
-	return &host_claude_code;
+	return payload && dsh_wrote(payload) ? &host_dsh : &host_claude_code;
 }
