@@ -69,6 +69,7 @@ struct event {
 	struct str cwd;           /* clean and absolute */
 	struct str tool_name, tool_use_id;
 	struct str host_tool;     /* the tool's name as the host has it: `bash` of DSH, whose TOOL_NAME is Bash */
+	bool has_contract;        /* the host's tools have a contract that lib/contract knows */
 	const char *read_tool;    /* the host's tool for reading files, NULL when it has none */
 	enum tool tool;
 	bool shell;               /* COMMAND is shell text */

@@ -53,6 +53,7 @@ static bool decode(const json_t *payload, struct event *event, struct fault *fau
 	struct str workdir;
 
 	event->read_tool = "read";
+	event->has_contract = true;
 	if (!claude_decode(payload, aliases, event, fault))
 		return false;
 	/* The directory of this one command. */
