@@ -1,7 +1,7 @@
 #include "hook/judge.h"
 
 #include "base/buf.h"
-#include "contract/contract.h"
+#include "contract/session.h"
 #include "hook/acts.h"
 #include "hook/command.h"
 #include "hook/facts.h"
@@ -24,8 +24,10 @@ static void judge(const struct event *event, const struct world *world, const st
 		call = tool_call_of(event, facts.home);
 		user_judge(&ruling->judgement, &config->rules, &call, ruling->read ? &ruling->reading : NULL, &facts);
 	}
-	if (event->has_contract)
+	if (event->has_contract) {
 		contract_judge(&ruling->judgement, event, ruling->read ? &ruling->reading : NULL, &config->settings);
+		contract_escalate(&ruling->judgement, event, world, &config->settings);
+	}
 	ruling->verdict = ruling->judgement.verdict;
 	if (ruling->verdict == VERDICT_NONE)
 		return;
