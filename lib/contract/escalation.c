@@ -106,23 +106,23 @@ static bool begins_with_denial(struct str text, enum sandbox_mode *mode, bool *o
 	return is_denial(line, mode);
 }
 
-/* Errors of the host, "Error: " aside; first match. */
+/* Errors of the host; first match. What they quote of the call stands behind BEGINS. */
 static const struct {
-	const char *has;
+	const char *begins, *has;
 	enum escalation_event event;
 } errors[] = {
-	{ "the user rejected escalating ", ESCALATION_NO },
-	{ "approval for escalating to ", ESCALATION_CANCELLED },
-	{ "no approval channel is available", ESCALATION_NOBODY },
-	{ "no approval service is composed", ESCALATION_NOBODY },
-	{ "call has no agent", ESCALATION_NOBODY },
-	{ "no sandbox backend is usable on this host", ESCALATION_NO_SANDBOX },
+	{ "Error: the user rejected escalating ", "", ESCALATION_NO },
+	{ "Error: approval for escalating to ", "", ESCALATION_CANCELLED },
+	{ "Error: sandbox escalation to ", "no approval channel is available", ESCALATION_NOBODY },
+	{ "Error: sandbox escalation to ", "no approval service is composed", ESCALATION_NOBODY },
+	{ "Error: sandbox escalation to ", "call has no agent", ESCALATION_NOBODY },
+	{ "Error: sandbox mode ", "no sandbox backend is usable on this host", ESCALATION_NO_SANDBOX },
 };
 
 static enum escalation_event error_of(struct str text)
 {
 	for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
-		if (str_find(text, str_of(errors[i].has)) < text.n)
+		if (str_starts(text, str_of(errors[i].begins)) && str_find(text, str_of(errors[i].has)) < text.n)
 			return errors[i].event;
 	return ESCALATION_NOT_RUN;
 }

@@ -1,6 +1,7 @@
 #include "hook/judge.h"
 
 #include "base/buf.h"
+#include "contract/past.h"
 #include "contract/session.h"
 #include "hook/acts.h"
 #include "hook/command.h"
@@ -27,6 +28,7 @@ static void judge(const struct event *event, const struct world *world, const st
 	if (event->has_contract) {
 		contract_judge(&ruling->judgement, event, ruling->read ? &ruling->reading : NULL, &config->settings);
 		contract_escalate(&ruling->judgement, event, world, &config->settings);
+		contract_remember(&ruling->judgement, event, &config->settings);
 	}
 	ruling->verdict = ruling->judgement.verdict;
 	if (ruling->verdict == VERDICT_NONE)

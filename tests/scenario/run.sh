@@ -141,7 +141,7 @@ step() { # VERB ARGUMENTS EXPECTED
 		row '{"type":"sandbox/mode","seq":1,"data":{"mode":"read-only"}}'
 		row '{"type":"approval/policy","seq":2,"data":{"policy":"ask"}}' ;;
 	no-log) dsh=none transcript=${2//@LOG@/$transcript} ;;
-	tool) call "${2%%|*}" "${2#*|}" "$expected" || ! grep -q '"deny"' "$tmp/out" || ended 'Error: tipstaff' true ;;
+	tool) call "${2%%|*}" "${2#*|}" "$expected" || ! grep -q '"deny"' "$tmp/out" || ended "Error: $(jq -r .hookSpecificOutput.permissionDecisionReason "$tmp/out" | jq -Rs . | sed 's/^"//; s/\\n"$//')" true ;;
 	nested) nested=$2 ;;
 	gives) ended "$2" false ;;
 	errs) ended "$2" true ;;

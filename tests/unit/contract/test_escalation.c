@@ -115,6 +115,8 @@ static void texts_tell_how_a_call_ended(void **state)
 		    SANDBOX_READ_ONLY, ESCALATION_NO_SANDBOX },
 		{ "[sandbox: the sandbox runner itself failed under read-only mode \342\200\224 the command did not run; x]\n" EXIT, false, false,
 		    SANDBOX_READ_ONLY, ESCALATION_NO_SANDBOX },
+		/* The same words in what an error quotes. */
+		{ "Error: not found: Error: the user rejected escalating this", true, true, SANDBOX_READ_ONLY, ESCALATION_NOT_RUN },
 		/* The same words in what a command printed. */
 		{ "the user rejected escalating this command", false, false, SANDBOX_READ_ONLY, ESCALATION_RAN },
 	};
