@@ -53,6 +53,12 @@ static bool no_justification(struct checked *call)
 	return member(call, "sandbox_permissions") && member(call, "justification") && is_blank(text(call, "justification"));
 }
 
+/* Codex names its wish otherwise. Most payloads show neither field. */
+static bool wish_without_reason(struct checked *call)
+{
+	return str_is(text(call, "sandbox_permissions"), "require_escalated") && is_blank(text(call, "justification"));
+}
+
 /* Commands. */
 
 static bool is_one_of(const struct command *command, const char *list)
@@ -222,28 +228,30 @@ static bool name_without_meaning(struct checked *call)
 }
 
 static const struct check {
+	enum contract contract;
 	const char *rule;  /* its id */
 	const char *tools; /* the host's names of all vintages */
 	bool (*breaks)(struct checked *call);
 } checks[] = {
-	{ "escalation.both-fields", "bash pwsh edit write", one_field },
-	{ "escalation.mode", "bash pwsh edit write", no_mode },
-	{ "escalation.justification", "bash pwsh edit write", no_justification },
-	{ "tools.workdir", "bash", goes_first },
-	{ "tools.shell-state", "bash", only_changes_the_shell },
-	{ "tools.description", "bash pwsh run_code", no_description },
-	{ "tools.timeout", "bash pwsh", bad_timeout },
-	{ "tools.wait", "task_output job_output", limit_without_wait },
-	{ "tools.edit-text", "edit", edits_nothing },
-	{ "tools.read-range", "read", bad_range },
-	{ "tools.todo-items", "todo_write", bad_item },
-	{ "tools.todo-one", "todo_write", not_one_in_progress },
-	{ "tools.goal-edit", "update_goal", bad_goal_edit },
-	{ "tools.goal-blocked", "update_goal", bad_goal_blocked },
-	{ "tools.ralph-rounds", "ralph", bad_rounds },
-	{ "tools.workflow-meta", "workflow", bad_meta },
-	{ "tools.plan-heading", "exit_plan_mode", no_heading },
-	{ "tools.inspect-name", "cordis_inspect", name_without_meaning },
+	{ CONTRACT_DSH, "escalation.both-fields", "bash pwsh edit write", one_field },
+	{ CONTRACT_DSH, "escalation.mode", "bash pwsh edit write", no_mode },
+	{ CONTRACT_DSH, "escalation.justification", "bash pwsh edit write", no_justification },
+	{ CONTRACT_CODEX, "escalation.justification", "Bash exec_command shell_command", wish_without_reason },
+	{ CONTRACT_DSH, "tools.workdir", "bash", goes_first },
+	{ CONTRACT_DSH, "tools.shell-state", "bash", only_changes_the_shell },
+	{ CONTRACT_DSH, "tools.description", "bash pwsh run_code", no_description },
+	{ CONTRACT_DSH, "tools.timeout", "bash pwsh", bad_timeout },
+	{ CONTRACT_DSH, "tools.wait", "task_output job_output", limit_without_wait },
+	{ CONTRACT_DSH, "tools.edit-text", "edit", edits_nothing },
+	{ CONTRACT_DSH, "tools.read-range", "read", bad_range },
+	{ CONTRACT_DSH, "tools.todo-items", "todo_write", bad_item },
+	{ CONTRACT_DSH, "tools.todo-one", "todo_write", not_one_in_progress },
+	{ CONTRACT_DSH, "tools.goal-edit", "update_goal", bad_goal_edit },
+	{ CONTRACT_DSH, "tools.goal-blocked", "update_goal", bad_goal_blocked },
+	{ CONTRACT_DSH, "tools.ralph-rounds", "ralph", bad_rounds },
+	{ CONTRACT_DSH, "tools.workflow-meta", "workflow", bad_meta },
+	{ CONTRACT_DSH, "tools.plan-heading", "exit_plan_mode", no_heading },
+	{ CONTRACT_DSH, "tools.inspect-name", "cordis_inspect", name_without_meaning },
 };
 
 #define CHECKS (sizeof checks / sizeof *checks)
@@ -278,7 +286,7 @@ void contract_judge(struct judgement *judgement, const struct event *event, cons
 	for (size_t i = 0; i < CHECKS; i++) {
 		struct checked call = { event, reading, STR_NONE };
 
-		if (str_list_has(checks[i].tools, event->host_tool) && checks[i].breaks(&call))
+		if (checks[i].contract == event->contract && str_list_has(checks[i].tools, event->host_tool) && checks[i].breaks(&call))
 			contract_add(judgement, event, checks[i].rule, call.what, settings);
 	}
 	judgement_settle(judgement);

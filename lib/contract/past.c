@@ -220,7 +220,7 @@ void contract_remember(struct judgement *judgement, const struct event *event, c
 	struct search search = { .past.event = event, .memory = memory_of(event->host_tool) };
 
 	/* Without a log there is nothing that could be kept or broken. */
-	if (!search.memory || !event->transcript_path.n)
+	if (event->contract != CONTRACT_DSH || !search.memory || !event->transcript_path.n)
 		return;
 	if (search.memory->id)
 		search.past.id = text_at(event->tool_input, search.memory->id);

@@ -435,7 +435,7 @@ void contract_escalate(struct judgement *judgement, const struct event *event, c
 	struct record record = { .event = event };
 	const char *rule = "escalation.unknown";
 
-	if (!str_list_has(escalating, event->host_tool) || !asks(event->tool_input) || is_wrong_already(judgement))
+	if (event->contract != CONTRACT_DSH || !str_list_has(escalating, event->host_tool) || !asks(event->tool_input) || is_wrong_already(judgement))
 		return;
 	if (lines_each(event->transcript_path, visit, &record) == LINES_READ && record.begun)
 		rule = rule_of(&record, world);

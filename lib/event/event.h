@@ -61,6 +61,13 @@ struct tool_row {
 /* The row of the tool called NAME; that of TOOL_UNKNOWN for names that are not in the table. Never NULL. */
 const struct tool_row *tool_row(struct str name);
 
+/* Whose descriptions of tools a call must keep. */
+enum contract {
+	CONTRACT_NONE,
+	CONTRACT_DSH,
+	CONTRACT_CODEX,
+};
+
 /* One event. Texts are borrowed from the payload; STR_NONE when it does not have them. */
 struct event {
 	enum event_kind kind;
@@ -69,7 +76,7 @@ struct event {
 	struct str cwd;           /* clean and absolute */
 	struct str tool_name, tool_use_id;
 	struct str host_tool;     /* the tool's name as the host has it: `bash` of DSH, whose TOOL_NAME is Bash */
-	bool has_contract;        /* the host's tools have a contract that lib/contract knows */
+	enum contract contract;   /* of the host's tools; see lib/contract */
 	const char *read_tool;    /* the host's tool for reading files, NULL when it has none */
 	enum tool tool;
 	bool shell;               /* COMMAND is shell text */

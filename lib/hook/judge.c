@@ -25,7 +25,7 @@ static void judge(const struct event *event, const struct world *world, const st
 		call = tool_call_of(event, facts.home);
 		user_judge(&ruling->judgement, &config->rules, &call, ruling->read ? &ruling->reading : NULL, &facts);
 	}
-	if (event->has_contract) {
+	if (event->contract != CONTRACT_NONE) {
 		contract_judge(&ruling->judgement, event, ruling->read ? &ruling->reading : NULL, &config->settings);
 		contract_escalate(&ruling->judgement, event, world, &config->settings);
 		contract_remember(&ruling->judgement, event, &config->settings);

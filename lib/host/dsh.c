@@ -4,6 +4,7 @@
 
 #include "base/path.h"
 #include "host/claude.h"
+#include "host/codex.h"
 
 /* Its tools that have the fields of one that is known. */
 static const struct tool_alias aliases[] = {
@@ -45,6 +46,9 @@ bool dsh_wrote(const json_t *payload)
 
 	(void)json_get_text(payload, "tool_name", &tool, NULL);
 	(void)json_get_text(payload, "transcript_path", &log, NULL);
+	/* Codex has tools for goals by the same names. */
+	if (str_list_has("get_goal create_goal update_goal", tool) && codex_wrote(payload))
+		return is_session_log(log);
 	return is_own_tool(tool) || is_session_log(log);
 }
 
@@ -53,7 +57,8 @@ static bool decode(const json_t *payload, struct event *event, struct fault *fau
 	struct str workdir;
 
 	event->read_tool = "read";
-	event->has_contract = true;
+	/* The bridge that speaks as Codex shows of a call only its command. */
+	event->contract = codex_wrote(payload) ? CONTRACT_NONE : CONTRACT_DSH;
 	if (!claude_decode(payload, aliases, event, fault))
 		return false;
 	/* The directory of this one command. */

@@ -40,6 +40,9 @@ static void it_is_known_by_its_tools_and_its_log(void **state)
 		{ "\"tool_name\":\"mcp__x__y\",\"transcript_path\":\"/home/ann/.claude/projects/work/session.jsonl\"", false },
 		{ "\"tool_name\":\"mcp__x__bash\"", false },
 		{ "\"tool_name\":\"ba\"", false },
+		{ "\"tool_name\":\"update_goal\"", true },
+		{ "\"tool_name\":\"update_goal\",\"turn_id\":\"t\",\"model\":\"m\"", false },
+		{ "\"tool_name\":\"bash\",\"tool_input\":{\"command\":\"ls\"},\"turn_id\":\"t\",\"model\":\"m\"", true },
 	};
 
 	(void)state;
@@ -68,6 +71,17 @@ static void its_tools_are_those_that_are_known(void **state)
 	host("\"tool_name\":\"todo_write\",\"tool_input\":{\"todos\":[]}", &event);
 	assert_int_equal(event.tool, TOOL_UNKNOWN);
 	assert_true(str_is(event.tool_name, "todo_write"));
+}
+
+static void the_bridge_that_shows_only_commands_has_no_contract(void **state)
+{
+	struct event event;
+
+	(void)state;
+	host("\"tool_name\":\"bash\",\"tool_input\":{\"command\":\"ls\"}", &event);
+	assert_int_equal(event.contract, CONTRACT_DSH);
+	host("\"tool_name\":\"bash\",\"tool_input\":{\"command\":\"ls\"},\"turn_id\":\"t\",\"model\":\"m\"", &event);
+	assert_int_equal(event.contract, CONTRACT_NONE);
 }
 
 static void a_command_runs_where_it_says(void **state)
@@ -100,6 +114,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(it_is_known_by_its_tools_and_its_log),
 		cmocka_unit_test(its_tools_are_those_that_are_known),
+		cmocka_unit_test(the_bridge_that_shows_only_commands_has_no_contract),
 		cmocka_unit_test(a_command_runs_where_it_says),
 		cmocka_unit_test(the_user_is_told_nothing),
 	};
