@@ -8,8 +8,8 @@ CFLAGS ?= -g
 GCOV   ?= gcov
 
 BUILD_PACKAGES := gcc libc6-dev binutils make pkg-config libjansson-dev liblmdb-dev libgit2-dev libpcre2-dev \
-	libhttp-parser-dev libmbedtls-dev zlib1g-dev
-CHECK_PACKAGES := $(BUILD_PACKAGES) git jq libcmocka-dev valgrind mandoc shellcheck cppcheck clang clang-tidy \
+	libhttp-parser-dev libmbedtls-dev zlib1g-dev libzstd-dev
+CHECK_PACKAGES := $(BUILD_PACKAGES) git jq libcmocka-dev zstd valgrind mandoc shellcheck cppcheck clang clang-tidy \
 	libclang-rt-14-dev
 
 ORACLE_PACKAGES := python3 bubblewrap shfmt
@@ -50,9 +50,9 @@ COMPILE = $(CC) $(FLAGS) $(if $(WERROR),-Werror) -MMD -MP \
 # noseparate-code: fewer pages to fault in. What an executable does not use of the archives costs it nothing;
 # why libgit2 links without its TLS and ssh libraries is told in lib/repo/nonet.c.
 STATIC_LINK := -static -Wl,--gc-sections -Wl,-z,noseparate-code -Wl,--fatal-warnings
-STATIC_LIBS := -ljansson -llmdb -lgit2 -lpcre2-8 -lhttp_parser -lmbedcrypto -lz
+STATIC_LIBS := -ljansson -llmdb -lgit2 -lpcre2-8 -lhttp_parser -lmbedcrypto -lz -lzstd
 SHARED_LINK := -no-pie
-SHARED_LIBS := -ljansson -llmdb -lgit2 -lmbedcrypto
+SHARED_LIBS := -ljansson -llmdb -lgit2 -lmbedcrypto -lzstd
 OPTIMIZE    := -O2 -D_FORTIFY_SOURCE=2
 SANITIZE    := -fsanitize=address,undefined -fno-sanitize-recover=all
 

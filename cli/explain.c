@@ -182,7 +182,7 @@ static int explain(const struct subcommand *self, int argc, char **argv)
 		return status;
 	world = world_read();
 	if (!arguments.tool.n)
-		event = (struct event){ .kind = EVENT_PRE_TOOL_USE, .tool = TOOL_BASH, .tool_name = STR("Bash"), .shell = true,
+		event = (struct event){ .kind = EVENT_PRE_TOOL_USE, .tool = TOOL_BASH, .tool_name = STR("Bash"), .read_tool = "Read", .shell = true,
 					.cwd = current_directory(), .command = arguments.text };
 	else if (!call_of_tool(self, arguments.tool, arguments.text, &event))
 		return EXIT_USAGE;

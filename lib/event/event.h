@@ -61,6 +61,13 @@ struct tool_row {
 /* The row of the tool called NAME; that of TOOL_UNKNOWN for names that are not in the table. Never NULL. */
 const struct tool_row *tool_row(struct str name);
 
+/* Whose descriptions of tools a call must keep. */
+enum contract {
+	CONTRACT_NONE,
+	CONTRACT_DSH,
+	CONTRACT_CODEX,
+};
+
 /* One event. Texts are borrowed from the payload; STR_NONE when it does not have them. */
 struct event {
 	enum event_kind kind;
@@ -68,6 +75,9 @@ struct event {
 	struct str agent_id;      /* of a subagent */
 	struct str cwd;           /* clean and absolute */
 	struct str tool_name, tool_use_id;
+	struct str host_tool;     /* the tool's name as the host has it: `bash` of DSH, whose TOOL_NAME is Bash */
+	enum contract contract;   /* of the host's tools; see lib/contract */
+	const char *read_tool;    /* the host's tool for reading files, NULL when it has none */
 	enum tool tool;
 	bool shell;               /* COMMAND is shell text */
 	struct str command;       /* tool_input.command of such a tool; may be empty, may hold NUL */
@@ -75,6 +85,7 @@ struct event {
 	bool in_background;       /* tool_input.run_in_background */
 	const json_t *tool_input; /* NULL when there is none */
 	const json_t *tool_response; /* of a tool that ran; NULL when there is none or it is no object */
+	struct str tool_output;   /* of a tool whose answer is a text */
 	struct str prompt;        /* of UserPromptSubmit */
 	struct str source;        /* of SessionStart: "startup", "resume", "clear", "compact" */
 };

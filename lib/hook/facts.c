@@ -214,7 +214,7 @@ struct facts facts_here(const struct event *event, const struct world *world)
 		.policy = policy,
 		.version_of = version_of,
 		.real_path = real_path,
-		.read_tool = "Read",
+		.read_tool = event->read_tool,
 		.in_background = event->in_background,
 	};
 

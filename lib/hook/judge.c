@@ -1,6 +1,8 @@
 #include "hook/judge.h"
 
 #include "base/buf.h"
+#include "contract/past.h"
+#include "contract/session.h"
 #include "hook/acts.h"
 #include "hook/command.h"
 #include "hook/facts.h"
@@ -24,6 +26,11 @@ static void judge(const struct event *event, const struct world *world, const st
 	if (config->rules.n) {
 		call = tool_call_of(event, facts.home);
 		user_judge(&ruling->judgement, &config->rules, &call, ruling->read ? &ruling->reading : NULL, &facts);
+	}
+	if (event->contract != CONTRACT_NONE) {
+		contract_judge(&ruling->judgement, event, ruling->read ? &ruling->reading : NULL, &config->settings);
+		contract_escalate(&ruling->judgement, event, world, &config->settings);
+		contract_remember(&ruling->judgement, event, &config->settings);
 	}
 	ruling->verdict = ruling->judgement.verdict;
 	if (ruling->verdict == VERDICT_NONE)

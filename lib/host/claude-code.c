@@ -1,7 +1,8 @@
 /* Claude Code: https://code.claude.com/docs/en/hooks */
+#include "host/claude.h"
+
 #include "base/path.h"
 #include "host/clean.h"
-#include "host/host.h"
 #include "json/json.h"
 
 #include <string.h>
@@ -34,13 +35,22 @@ static struct str directory(const json_t *payload, const char *path)
 	return path_join(STR("/"), dir);
 }
 
-static bool decode_tool(const json_t *payload, struct event *event, struct fault *fault)
+static struct str known_name(const struct tool_alias *aliases, struct str name)
+{
+	for (; aliases && aliases->name; aliases++)
+		if (str_is(name, aliases->name))
+			return str_of(aliases->known);
+	return name;
+}
+
+static bool decode_tool(const json_t *payload, const struct tool_alias *aliases, struct event *event, struct fault *fault)
 {
 	const struct tool_row *row;
 	enum json_got got;
 
-	if (!required(payload, "tool_name", &event->tool_name, fault))
+	if (!required(payload, "tool_name", &event->host_tool, fault))
 		return false;
+	event->tool_name = known_name(aliases, event->host_tool);
 	row = tool_row(event->tool_name);
 	event->tool = row->tool;
 	event->tool_use_id = optional(payload, "tool_use_id");
@@ -49,6 +59,7 @@ static bool decode_tool(const json_t *payload, struct event *event, struct fault
 	if (row->path)
 		(void)json_get_text(event->tool_input, row->path, &event->path, NULL);
 	(void)json_get_object(payload, "tool_response", &event->tool_response, NULL);
+	event->tool_output = optional(payload, "tool_response");
 	if (!row->shell)
 		return true;
 	if (row->needs_command)
@@ -58,7 +69,7 @@ static bool decode_tool(const json_t *payload, struct event *event, struct fault
 	return got != JSON_WRONG;
 }
 
-static bool decode(const json_t *payload, struct event *event, struct fault *fault)
+bool claude_decode(const json_t *payload, const struct tool_alias *aliases, struct event *event, struct fault *fault)
 {
 	const struct event_row *row = event_row(event->kind);
 	struct str name;
@@ -75,7 +86,13 @@ static bool decode(const json_t *payload, struct event *event, struct fault *fau
 	event->prompt = optional(payload, "prompt");
 	event->source = optional(payload, "source");
 	event->cwd = directory(payload, "cwd");
-	return !row->has_tool || decode_tool(payload, event, fault);
+	return !row->has_tool || decode_tool(payload, aliases, event, fault);
+}
+
+static bool decode(const json_t *payload, struct event *event, struct fault *fault)
+{
+	event->read_tool = "Read";
+	return claude_decode(payload, NULL, event, fault);
 }
 
 static void add_member(struct buf *out, const char *before, struct str text)
@@ -84,7 +101,7 @@ static void add_member(struct buf *out, const char *before, struct str text)
 	buf_json(out, clean_text(text, CLEAN_MAX));
 }
 
-static void answer(enum event_kind kind, enum verdict verdict, struct str reason, struct str context, struct str notice,
+void claude_answer(enum event_kind kind, enum verdict verdict, struct str reason, struct str context, struct str notice,
 		   struct buf *out)
 {
 	bool judged = kind == EVENT_PRE_TOOL_USE && verdict != VERDICT_NONE;
@@ -108,7 +125,7 @@ static void answer(enum event_kind kind, enum verdict verdict, struct str reason
 	buf_addz(out, "}\n");
 }
 
-static struct str fail_answer(enum event_kind kind)
+struct str claude_fail_answer(enum event_kind kind)
 {
 	if (!event_row(kind)->fail_asks)
 		return STR_NONE;
@@ -120,6 +137,6 @@ static struct str fail_answer(enum event_kind kind)
 const struct host host_claude_code = {
 	.name = "claude-code",
 	.decode = decode,
-	.answer = answer,
-	.fail_answer = fail_answer,
+	.answer = claude_answer,
+	.fail_answer = claude_fail_answer,
 };

@@ -1,7 +1,11 @@
 #include "host/host.h"
 
+#include "host/codex.h"
+#include "host/dsh.h"
+
 const struct host *host_of(const json_t *payload)
 {
-	(void)payload;
-	return &host_claude_code;
+	if (payload && dsh_wrote(payload))
+		return &host_dsh;
+	return payload && codex_wrote(payload) ? &host_codex : &host_claude_code;
 }

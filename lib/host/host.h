@@ -20,7 +20,7 @@ struct host {
 	struct str (*fail_answer)(enum event_kind kind);
 };
 
-extern const struct host host_claude_code;
+extern const struct host host_claude_code, host_codex, host_dsh;
 
 /* The host that PAYLOAD comes from; the first one of all before there is a payload (NULL). */
 const struct host *host_of(const json_t *payload);

@@ -60,7 +60,8 @@ bool command_stands_in(const struct command *command, const char *label);
 
 /* The tables; each ends with a row without id. */
 extern const struct rule rules_print[], rules_files[], rules_git[], rules_shell[], rules_secrets[], rules_self[], rules_network[], rules_jobs[],
-	rules_publish[], rules_infra[], rules_database[], rules_downloads[], rules_policy[], rules_reads[], rules_calls[];
+	rules_publish[], rules_infra[], rules_database[], rules_downloads[], rules_policy[], rules_reads[], rules_calls[], rules_escalation[],
+	rules_tools[];
 
 
 /* The row for what could not be read, and for programs that are known only at run time. */

@@ -26,16 +26,23 @@ hook() { # PROGRAM EVENT MEMBERS
 wrong() { problems+="  line $number: $*"$'\n'; }
 
 now() { date -u +%Y-%m-%dT%H:%M:%S.%3NZ; }
-row() { printf '%s\n' "$1" >>"$(log)"; }
+row() {
+	case $dsh in
+	*.zstd) printf '%s\n' "$1" | zstd -qc >>"$transcript" ;;
+	none) ;;
+	*) printf '%s\n' "$1" >>"$(log)" ;;
+	esac
+}
 log() { if [ -n "$agent" ]; then echo "${transcript%.jsonl}/subagents/agent-$agent.jsonl"; else echo "$transcript"; fi; }
 
 # Asks pre-tool-use about a call and holds the verdict against what is expected.
 call() { # TOOL INPUT EXPECTED
 	local verdict=pass expected text
 	calls=$((calls + 1))
-	id=toolu_$calls
+	id=${nested}toolu_$calls
 	members="\"tool_name\":\"$1\",\"tool_input\":$2,\"tool_use_id\":\"$id\""
-	row "{\"type\":\"assistant\",\"message\":{\"role\":\"assistant\",\"content\":[{\"type\":\"tool_use\",\"id\":\"$id\",\"name\":\"$1\",\"input\":$2}]},\"timestamp\":\"$(now)\"}"
+	[ -z "$dsh" ] || row "{\"type\":\"tool/call\",\"data\":{\"callId\":\"$id\",\"name\":\"$1\",\"arguments\":$(jq -Rs 'rtrimstr("\n")' <<<"$2")}}"
+	[ -n "$dsh" ] || row "{\"type\":\"assistant\",\"message\":{\"role\":\"assistant\",\"content\":[{\"type\":\"tool_use\",\"id\":\"$id\",\"name\":\"$1\",\"input\":$2}]},\"timestamp\":\"$(now)\"}"
 	hook pre-tool-use PreToolUse "$members"
 	case $(<"$tmp/out") in
 	*'"permissionDecision":"deny"'*) verdict=deny ;;
@@ -46,6 +53,12 @@ call() { # TOOL INPUT EXPECTED
 	[ "$verdict" = "$expected" ] || wrong "$verdict, not $expected: $(<"$tmp/out")"
 	case $(<"$tmp/out") in *"$text"*) ;; *) wrong "no $text in: $(<"$tmp/out")" ;; esac
 	[ "$verdict" = pass ] # runs only then
+}
+
+# A call of DSH ended, and the model got TEXT.
+ended() { # TEXT IS_ERROR [CODE]
+	hook post-tool-use PostToolUse "$members,\"tool_response\":\"$1\""
+	row "{\"type\":\"tool/result\",\"data\":{\"message\":{\"content\":[{\"type\":\"tool-result\",\"toolCallId\":\"$id\",\"content\":[{\"type\":\"text\",\"text\":\"$1\"}],\"isError\":$2}]}${3:+,\"error\":{\"name\":\"FsError\",\"code\":\"$3\"\}}}}"
 }
 
 ran() { hook post-tool-use PostToolUse "$members,\"tool_response\":${1:-{\}}"; }
@@ -121,7 +134,21 @@ step() { # VERB ARGUMENTS EXPECTED
 	no) row "{\"type\":\"user\",\"message\":{\"role\":\"user\",\"content\":[{\"type\":\"tool_result\",\"content\":\"The user doesn't want to proceed\",\"is_error\":true,\"tool_use_id\":\"$id\"}]},\"timestamp\":\"$(now)\",\"toolUseResult\":\"${2:-User rejected tool use}\",\"toolDenialKind\":\"user-rejected\"}" ;;
 	no-but) row "{\"type\":\"user\",\"message\":{\"role\":\"user\",\"content\":[{\"type\":\"tool_result\",\"content\":\"The user said: $2\",\"is_error\":true,\"tool_use_id\":\"$id\"}]},\"timestamp\":\"$(now)\",\"toolUseResult\":\"Error: The user said: $2\",\"toolDenialKind\":\"user-rejected\",\"userFeedback\":\"$2\",\"permissionDecision\":{\"decision\":\"reject\",\"source\":\"user_reject\",\"reasonCode\":\"unknown\"}}" ;;
 	row) row "${2//@ID@/$id}" ;;
-	prompt) sleep 0.01; hook user-prompt-submit UserPromptSubmit "\"prompt\":\"$2\"" ;;
+	dsh) # from now on the host is DSH, with its session log
+		dsh=session.jsonl${2:+.$2} transcript=$home/.dsh/sessions/--work--/s-1/$dsh
+		mkdir -p "$(dirname "$transcript")"
+		row "{\"type\":\"session\",\"version\":0,\"id\":\"s-1\",\"cwd\":\"$work\"}"
+		row '{"type":"sandbox/mode","seq":1,"data":{"mode":"read-only"}}'
+		row '{"type":"approval/policy","seq":2,"data":{"policy":"ask"}}' ;;
+	no-log) dsh=none transcript=${2//@LOG@/$transcript} ;;
+	tool) call "${2%%|*}" "${2#*|}" "$expected" || ! grep -q '"deny"' "$tmp/out" || ended "Error: $(jq -r .hookSpecificOutput.permissionDecisionReason "$tmp/out" | jq -Rs . | sed 's/^"//; s/\\n"$//')" true ;;
+	nested) nested=$2 ;;
+	gives) ended "$2" false ;;
+	errs) ended "$2" true ;;
+	denied-file) ended "Error: [sandbox: file access denied under $2 mode]\\n[sandbox: escalation available — retry this exact operation once with sandbox_permissions (the narrowest wider mode that suffices) + justification; the approval prompt asks the user]" true FS_SANDBOX_DENIED ;;
+	denied-under) ended "[stderr]\\nRead-only file system\\n[sandbox: file access denied under $2 mode]\\n[sandbox: escalation available — retry this exact command once with sandbox_permissions (the narrowest wider mode that suffices) + justification; the approval prompt asks the user]\\n[exit code: 1]" false ;;
+	prompt) sleep 0.01; [ -z "$dsh" ] || row "{\"type\":\"user/message\",\"data\":{\"content\":[{\"type\":\"text\",\"text\":\"$2\"}],\"source\":{\"kind\":\"user\"},\"role\":\"user\"}}"
+		 hook user-prompt-submit UserPromptSubmit "\"prompt\":\"$2\"" ;;
 	say) sleep 0.01; row "{\"type\":\"user\",\"message\":{\"role\":\"user\",\"content\":\"$2\"},\"timestamp\":\"$(now)\",\"origin\":{\"kind\":\"human\"},\"promptSource\":\"typed\"}" ;;
 	denied) hook permission-denied PermissionDenied "$members,\"reason\":\"classifier\"" ;;
 	agent) agent=$2; [ -z "$agent" ] || { mkdir -p "${transcript%.jsonl}/subagents"; : >>"$(log)"; } ;;
@@ -150,7 +177,7 @@ step() { # VERB ARGUMENTS EXPECTED
 }
 
 begin() { # NAME
-	name=$1 problems='' agent='' mode=default session=s-1 calls=0 cap='' id='' environment=() limit=unlimited
+	name=$1 problems='' agent='' mode=default session=s-1 calls=0 cap='' id='' dsh='' nested='' environment=() limit=unlimited
 	home=$tmp/$((count += 1)) work=$home/work transcript=$home/.claude/projects/work/s-1.jsonl
 	mkdir -p "$work" "$(dirname "$transcript")"
 	: >"$transcript"
