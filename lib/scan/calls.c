@@ -211,7 +211,29 @@ static void read_like(const struct site *site)
 
 static void write_to(const struct site *site, enum act_kind kind, struct word path)
 {
+	struct scan *scan = site->scan;
+	const struct token *open = token_at(scan, site->name + 1);
+
 	add_act(site, kind)->word = path;
+	if (kind == ACT_WRITE && path.kind == WORD_STATIC)
+		*VEC_ADD(&scan->writes) = (struct file_use){ path.text, open->kind == TOKEN_OPEN ? open->mate : site->name, scan->acts.n - 1 };
+}
+
+static void read_from(const struct site *site, struct word path)
+{
+	if (path.kind == WORD_STATIC)
+		*VEC_ADD(&site->scan->reads) = (struct file_use){ path.text, site->name, 0 };
+}
+
+/* A file that was read before it is written is changed and not replaced, as an editor does it: p.write_text(p.read_text()...). */
+static void tell_changes(struct scan *scan)
+{
+	for (size_t i = 0; i < scan->writes.n; i++)
+		for (size_t k = 0; k < scan->reads.n && *scan->work; k++) {
+			--*scan->work;
+			if (scan->reads.at[k].at < scan->writes.at[i].at && str_eq(scan->reads.at[k].path, scan->writes.at[i].path))
+				scan->acts.at[scan->writes.at[i].act].kind = ACT_APPEND;
+		}
 }
 
 /* "|cmd" and "cmd|" instead of a path are commands. True when PATH is or may be one. */
@@ -255,6 +277,8 @@ static void read_open(const struct site *site)
 		 str_find_byte(mode.text, '+') < mode.text.n || str_find_byte(mode.text, 'a') < mode.text.n ||
 		 str_find_byte(mode.text, 'c') < mode.text.n)
 		write_to(site, ACT_WRITE, path);
+	else
+		read_from(site, path);
 }
 
 /* The list in argument K behind PROGRAM, when it is one. */
@@ -473,6 +497,9 @@ static void read_site(const struct site *site)
 		break;
 	case CALL_LIKE:
 		read_like(site);
+		break;
+	case CALL_READ:
+		read_from(site, word_at(site, row->at));
 		break;
 	case CALL_WRITE:
 		write_to(site, ACT_WRITE, word_at(site, row->at));
@@ -702,4 +729,5 @@ void calls_read(struct scan *scan)
 		default:
 			break;
 		}
+	tell_changes(scan);
 }

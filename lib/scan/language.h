@@ -52,6 +52,7 @@ enum call_kind {
 	CALL_ARGV,     /* the argument AT is the list of words, or one word; with the option `shell` it is a text */
 	CALL_EXEC,     /* the argument AT names a program; the ones behind it are argv from [0] on, one by one or as a list */
 	CALL_LIKE,     /* does to the paths among the arguments what the words in AS would */
+	CALL_READ,     /* reads the file in the argument AT */
 	CALL_WRITE,
 	CALL_APPEND,
 	CALL_OPEN,     /* the argument AT is a path, MODE says whether it is written */

@@ -45,6 +45,7 @@ static const struct call calls[] = {
 	{ .names = "fs.chmodSync fs.chmod fs.promises.chmod", .kind = CALL_LIKE, .as = "chmod +x --" },
 	{ .names = "fs.chownSync fs.chown fs.promises.chown fs.lchownSync fs.lchown", .kind = CALL_UNREAD_WHEN_CALLED },
 	{ .names = "process.kill Deno.kill", .kind = CALL_LIKE, .as = "kill" },
+	{ .names = "fs.readFileSync fs.readFile fs.promises.readFile Bun.file Deno.readTextFile Deno.readTextFileSync", .kind = CALL_READ },
 	/* Writes. */
 	{ .names = "fs.writeFileSync fs.writeFile fs.promises.writeFile fs.createWriteStream fs.truncateSync fs.truncate "
 		   "fs.promises.truncate Bun.write Deno.writeTextFile Deno.writeTextFileSync Deno.writeFile Deno.writeFileSync Deno.create "

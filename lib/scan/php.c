@@ -33,6 +33,7 @@ static const struct call calls[] = {
 	{ .names = "chmod", .kind = CALL_LIKE, .as = "chmod +x --" },
 	{ .names = "chown chgrp", .kind = CALL_UNREAD_WHEN_CALLED },
 	{ .names = "posix_kill", .kind = CALL_LIKE, .as = "kill" },
+	{ .names = "file_get_contents file", .kind = CALL_READ },
 	{ .names = "touch file_put_contents", .kind = CALL_WRITE },
 	{ .names = "fopen gzopen", .kind = CALL_OPEN, .mode = 1 },
 	{ .names = "SplFileObject", .kind = CALL_OPEN, .mode = 1 },

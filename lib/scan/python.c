@@ -60,6 +60,7 @@ static const struct call calls[] = {
 	{ .names = "os.open", .kind = CALL_OPEN, .mode = 1 },
 	{ .names = "webbrowser.open Image.open PIL.Image.open wave.open dbm.open shelve.open", .kind = CALL_SAFE },
 	{ .names = "os.truncate", .kind = CALL_WRITE },
+	{ .names = ".read_text .read_bytes", .kind = CALL_READ, .at = AT_RECEIVER },
 	{ .names = ".write_text .write_bytes .touch", .kind = CALL_WRITE, .at = AT_RECEIVER },
 	{ .names = "logging.FileHandler shutil.make_archive numpy.save np.save numpy.savez np.savez numpy.savetxt np.savetxt "
 		   "cv2.imwrite imageio.imwrite sqlite3.connect", .kind = CALL_WRITE },

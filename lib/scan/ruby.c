@@ -27,6 +27,7 @@ static const struct call calls[] = {
 	{ .names = "open Kernel.open", .kind = CALL_OPEN, .mode = 1, .flags = CALL_OPENS_PIPES },
 	{ .names = "IO.read IO.readlines IO.foreach IO.binread URI.open", .kind = CALL_OPEN, .mode = 99, .flags = CALL_OPENS_PIPES },
 	{ .names = "File.open File.new IO.sysopen Zlib.GzipWriter.open CSV.open", .kind = CALL_OPEN, .mode = 1 },
+	{ .names = "File.read File.readlines File.binread", .kind = CALL_READ },
 	{ .names = "File.write File.binwrite IO.write IO.binwrite File.truncate", .kind = CALL_WRITE },
 	{ .names = "IO.copy_stream", .kind = CALL_WRITE, .at = 1 },
 	{ .names = "File.delete File.unlink FileUtils.rm FileUtils.rm_f FileUtils.remove FileUtils.safe_unlink", .kind = CALL_LIKE,

@@ -12,7 +12,7 @@ enum act_kind {
 	ACT_WORDS,     /* starts a program, or does what that program would do: rm, mv, mkdir */
 	ACT_SHELL,     /* starts a shell on a text */
 	ACT_WRITE,     /* writes a file over */
-	ACT_APPEND,
+	ACT_APPEND,    /* adds to a file, or changes what was in it */
 	ACT_DIRECTORY, /* goes to a directory */
 	ACT_UNREAD,    /* cannot tell */
 };

@@ -44,11 +44,24 @@ struct binding {
 	struct str path; /* what it is an alias of */
 };
 
+/* A file that the text reads or writes over, and the token by which that is done. */
+struct file_use {
+	struct str path;
+	size_t at;  /* of a write: the end of its call */
+	size_t act; /* of a write: which act it is */
+};
+
+struct file_uses {
+	struct file_use *at;
+	size_t n, room;
+};
+
 struct scan {
 	const struct language *language;
 	const struct scan_world *world;
 	struct str text;
 	struct acts acts;
+	struct file_uses reads, writes;
 	bool unread;   /* an act says so */
 	struct { struct token *at; size_t n, room; } tokens;
 	struct { struct binding *at; size_t n, room; } bindings;

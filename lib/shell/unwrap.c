@@ -12,6 +12,7 @@
 void walk_words(struct walk *walk, const struct command *outer, const struct words *words, size_t from, size_t to)
 {
 	struct command inner = { .span = outer->span };
+	bool by_shell;
 
 	if (from >= to)
 		return;
@@ -22,9 +23,8 @@ void walk_words(struct walk *walk, const struct command *outer, const struct wor
 	inner.words = (struct words){ .at = words->at + from, .n = to - from };
 	inner.assignments = outer->assignments;
 	walk->depth++;
-	walk_command(walk, inner, outer->words.n && word_is(&outer->words.at[0], "command") ? STARTED_BY_COMMAND
-			    : outer->words.n && word_is(&outer->words.at[0], "builtin")	    ? STARTED_BY_COMMAND
-											    : STARTED_BY_PROGRAM);
+	by_shell = outer->words.n && (word_is(&outer->words.at[0], "command") || word_is(&outer->words.at[0], "builtin"));
+	walk_command(walk, inner, by_shell ? STARTED_BY_COMMAND : STARTED_BY_PROGRAM);
 	walk->depth--;
 }
 
@@ -378,12 +378,98 @@ static bool runs_file(const struct words *words)
 	return false;
 }
 
+/* A program whose own language is not read. */
+static void report_unread(struct walk *walk, const struct command *outer)
+{
+	const struct words *words = &outer->words;
+	bool tells = words->n == 2 && str_list_has("--version --help -V -h -v -l", words->at[1].text);
+
+	if (runs_file(words) || tells || (words->n == 1 && walk->input.kind == INPUT_INHERITED))
+		return;
+	walk_gap(walk, GAP_CODE, "a program that runs commands of a kind that is not read", outer->span);
+}
+
+/* Kinds of which the options do not say where the command begins. */
+static bool ignores_unknown_options(enum wrapper_kind kind)
+{
+	return kind == WRAP_FIND || kind == WRAP_UNREAD || kind == WRAP_OPTIONS || kind == WRAP_INPUT || kind == WRAP_OTHER_SHELL ||
+	       kind == WRAP_SOCAT;
+}
+
+/* su takes its options behind the user's name as well. */
+static void walk_user_shell(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, struct grammar grammar, size_t from,
+			    size_t first_word)
+{
+	struct args args;
+
+	grammar.flags = 0;
+	args = args_sort(&grammar, outer->words.at, outer->words.n, from);
+	walk_su(walk, outer, wrapper, &args, first_word);
+}
+
+/* What stands behind the options, by the row's kind. */
+static void walk_kind(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct grammar *grammar,
+		      const struct args *args, size_t from)
+{
+	switch (wrapper->kind) {
+	case WRAP_SHELL:
+		walk_shell(walk, outer, args);
+		break;
+	case WRAP_XARGS:
+		walk_xargs(walk, outer, args);
+		break;
+	case WRAP_FIND:
+		walk_find(walk, outer);
+		break;
+	case WRAP_PARALLEL:
+		walk_parallel(walk, outer, args);
+		break;
+	case WRAP_CODE:
+		walk_user_shell(walk, outer, wrapper, *grammar, from, args->rest);
+		break;
+	case WRAP_REMOTE:
+		walk_remote(walk, outer, grammar, args);
+		break;
+	case WRAP_TEXTS:
+		(void)walk_code_options(walk, outer, wrapper, args);
+		for (size_t i = args->rest; i < outer->words.n; i++)
+			walk_code(walk, &outer->words.at[i], outer->span);
+		break;
+	case WRAP_TMUX:
+		(void)walk_code_options(walk, outer, wrapper, args);
+		walk_tmux(walk, outer, args);
+		break;
+	case WRAP_SCREEN:
+		walk_screen(walk, outer, args);
+		break;
+	case WRAP_INPUT:
+		walk_input(walk, outer->span);
+		break;
+	case WRAP_OPTIONS:
+		(void)walk_code_options(walk, outer, wrapper, args);
+		break;
+	case WRAP_UNREAD:
+		report_unread(walk, outer);
+		break;
+	case WRAP_SOCAT:
+		walk_socat(walk, outer);
+		break;
+	case WRAP_OTHER_SHELL:
+		walk_other_shell(walk, outer, wrapper, args);
+		break;
+	case WRAP_COMMAND:
+	case WRAP_ASSIGNMENTS:
+	case WRAP_TEXT:
+		if (!walk_code_options(walk, outer, wrapper, args))
+			walk_rest(walk, outer, wrapper, args);
+		break;
+	}
+}
+
 static void walk_wrapped(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, size_t from)
 {
 	struct grammar grammar = { wrapper->programs, wrapper->subcommands, wrapper->options, GRAMMAR_OPTIONS_FIRST };
 	struct args args;
-
-	size_t first_word;
 
 	if (wrapper->kind == WRAP_SHELL)
 		grammar.flags |= GRAMMAR_PLUS;
@@ -395,74 +481,13 @@ static void walk_wrapped(struct walk *walk, const struct command *outer, const s
 	set_directory(walk, wrapper, &args);
 	if (wrapper->place != PLACE_HERE || clears_environment(wrapper, outer, &args))
 		walk->state->exported = (struct assignments){ 0 };
-	if (!(wrapper->kind == WRAP_FIND || wrapper->kind == WRAP_UNREAD || wrapper->kind == WRAP_OPTIONS || wrapper->kind == WRAP_INPUT ||
-	      wrapper->kind == WRAP_OTHER_SHELL || wrapper->kind == WRAP_SOCAT))
+	if (!ignores_unknown_options(wrapper->kind))
 		report_unknown_options(walk, outer, &args, wrapper->loose);
 	if (wrapper->tail)
 		walk_tail(walk, outer, wrapper->tail);
 	if (str_is(str_of(wrapper->programs), "command") && (args_option(&args, "-v") || args_option(&args, "-V")))
 		return; /* only tells what the name means */
-	switch (wrapper->kind) {
-	case WRAP_SHELL:
-		walk_shell(walk, outer, &args);
-		break;
-	case WRAP_XARGS:
-		walk_xargs(walk, outer, &args);
-		break;
-	case WRAP_FIND:
-		walk_find(walk, outer);
-		break;
-	case WRAP_PARALLEL:
-		walk_parallel(walk, outer, &args);
-		break;
-	case WRAP_CODE:
-		/* su takes its options behind the user's name as well. */
-		first_word = args.rest;
-		grammar.flags = 0;
-		args = args_sort(&grammar, outer->words.at, outer->words.n, from);
-		walk_su(walk, outer, wrapper, &args, first_word);
-		break;
-	case WRAP_REMOTE:
-		walk_remote(walk, outer, &grammar, &args);
-		break;
-	case WRAP_TEXTS:
-		(void)walk_code_options(walk, outer, wrapper, &args);
-		for (size_t i = args.rest; i < outer->words.n; i++)
-			walk_code(walk, &outer->words.at[i], outer->span);
-		break;
-	case WRAP_TMUX:
-		(void)walk_code_options(walk, outer, wrapper, &args);
-		walk_tmux(walk, outer, &args);
-		break;
-	case WRAP_SCREEN:
-		walk_screen(walk, outer, &args);
-		break;
-	case WRAP_INPUT:
-		walk_input(walk, outer->span);
-		break;
-	case WRAP_OPTIONS:
-		(void)walk_code_options(walk, outer, wrapper, &args);
-		break;
-	case WRAP_UNREAD:
-		if (runs_file(&outer->words))
-			break;
-		if (outer->words.n > 1 ? !(outer->words.n == 2 && str_list_has("--version --help -V -h -v -l", outer->words.at[1].text))
-				       : walk->input.kind != INPUT_INHERITED)
-			walk_gap(walk, GAP_CODE, "a program that runs commands of a kind that is not read", outer->span);
-		break;
-	case WRAP_SOCAT:
-		walk_socat(walk, outer);
-		break;
-	case WRAP_OTHER_SHELL:
-		walk_other_shell(walk, outer, wrapper, &args);
-		break;
-	case WRAP_COMMAND:
-	case WRAP_ASSIGNMENTS:
-	case WRAP_TEXT:
-		if (!walk_code_options(walk, outer, wrapper, &args))
-			walk_rest(walk, outer, wrapper, &args);
-		break;
-	}
+	walk_kind(walk, outer, wrapper, &grammar, &args, from);
 }
 
 /* `$SUDO rm -rf x`: the words behind a program that is not known may be a command too. */

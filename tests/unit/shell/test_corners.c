@@ -326,7 +326,7 @@ static const struct row wrappers_that_are_rarely_met[] = {
 	{ "fish $x", "[fish|<$+>] !code" },
 	{ "echo a >f; fish f", "[echo|a|>f] [fish|f] !code" },
 	/* What stands behind descriptors 1 and 2 is the host's, unless the text put something readable there. */
-	{ "bash <<E\na\nbash\nb\nE", "[bash|<<a\nbash\nb\n] [a] [bash] [b] !code" },
+	{ "bash <<E\na\nbash\nb\nE", "[bash|<<a\\nbash\\nb\\n] [a] [bash] [b] !code" },
 	{ "sh 0<&2", "[sh|0<&2]" },
 	{ "sh 0<&2 1>&2", "[sh|0<&2|1>&2]" },
 	{ "a | sh 0<&1", "[a] [sh|0<&1]" },
