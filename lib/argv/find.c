@@ -93,7 +93,8 @@ static size_t read_word(struct expression *expression, const struct words *words
 		end_alternative(expression);
 	} else if (str_list_has("! -not", word->text)) {
 		expression->unknown |= more && word_is(&words->at[i + 1], "(");
-		i += more && word_is(&words->at[i + 1], "-empty");
+		if (more && word_is(&words->at[i + 1], "-empty"))
+			return i + 1;
 		i += more && words->at[i + 1].kind == WORD_STATIC && str_list_has(patterns, words->at[i + 1].text) ? 2 : 0;
 	} else if (word_is(word, "-name") && more) {
 		add_name(expression, &words->at[++i]);
