@@ -52,10 +52,11 @@ static void add_path(struct expression *expression, const struct word *pattern)
 	struct buf name = { 0 };
 	struct word word;
 
-	if (str_find_byte(rest, '?') < rest.n || !str_next_field(&rest, '/', &component)) {
+	if (str_find_byte(rest, '?') < rest.n) {
 		expression->unknown = true;
 		return;
 	}
+	(void)str_next_field(&rest, '/', &component);
 	while (str_next_field(&rest, '/', &component))
 		if (component.n > best.n && str_find_byte(component, '*') == component.n)
 			best = component;

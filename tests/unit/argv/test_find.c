@@ -44,6 +44,8 @@ static const struct {
 	{ "find . ! -empty -name y -delete", "y" },
 	{ "find . ! -name \"$x\" -name y -delete", "y" },
 	{ "find . -name x !", "x" },
+	{ "find . -name x ! \"$x\" -delete", NULL },
+	{ "find . -exec a + b {} + -name x", "x" },
 	{ "find . -name x -exec rm {} ';'", "x" },
 	{ "find . -exec rm {} + -name x", "x" },
 	{ "find . -name x -exec rm {}", "x" },
