@@ -52,10 +52,11 @@ static void add_path(struct expression *expression, const struct word *pattern)
 	struct buf name = { 0 };
 	struct word word;
 
-	if (str_find_byte(rest, '?') < rest.n || !str_next_field(&rest, '/', &component)) {
+	if (str_find_byte(rest, '?') < rest.n) {
 		expression->unknown = true;
 		return;
 	}
+	(void)str_next_field(&rest, '/', &component);
 	while (str_next_field(&rest, '/', &component))
 		if (component.n > best.n && str_find_byte(component, '*') == component.n)
 			best = component;
@@ -93,7 +94,8 @@ static size_t read_word(struct expression *expression, const struct words *words
 		end_alternative(expression);
 	} else if (str_list_has("! -not", word->text)) {
 		expression->unknown |= more && word_is(&words->at[i + 1], "(");
-		i += more && word_is(&words->at[i + 1], "-empty");
+		if (more && word_is(&words->at[i + 1], "-empty"))
+			return i + 1;
 		i += more && words->at[i + 1].kind == WORD_STATIC && str_list_has(patterns, words->at[i + 1].text) ? 2 : 0;
 	} else if (word_is(word, "-name") && more) {
 		add_name(expression, &words->at[++i]);

@@ -34,8 +34,8 @@ static bool same(struct piece a, struct piece b)
 	return !a.star && !b.star && (a.any || b.any || a.byte == b.byte);
 }
 
-/* One row, false when nothing is left of it: NOW[k] says that the pieces of the pattern up to A and the first K bytes of OTHER can be the same name, BEFORE
- * the same without A. A star on either side stands for nothing, or for what the other side has. */
+/* One row, false when nothing is left of it: NOW[k] says that the pieces of the pattern up to A and the first K bytes of
+ * OTHER can be the same name, BEFORE the same without A. A star on either side stands for nothing, or for what the other side has. */
 static bool next_row(struct piece a, struct str other, bool wild, const bool *before, bool *now)
 {
 	struct piece piece = { 0 };

@@ -241,9 +241,12 @@ static void do_source(struct walk *walk, const struct command *command)
 
 	if (command->words.n > 2)
 		walk->state->positional_known = false;
-	if (stdin_file && walk->input.kind == INPUT_TEXT)
-		walk_text(walk, walk->input.text, command->span, true);
-	else if (file && is_settings(file, "/dev/fd/"))
+	if (stdin_file && walk->input.kind == INPUT_TEXT) {
+		struct input input = take_input(walk);
+
+		walk_text(walk, input.text, command->span, true);
+		walk->input = input;
+	} else if (file && is_settings(file, "/dev/fd/"))
 		walk_gap(walk, GAP_SETTINGS, "what a program prints for its user's shell", command->span);
 	else if (file && (is_descriptor(file) || (stdin_file && walk->input.kind == INPUT_UNKNOWN)))
 		walk_gap(walk, GAP_CODE, "a script that another command prints", command->span);

@@ -116,7 +116,8 @@ static bool ends_in_one_of(struct str key, const char *list)
 static bool setting_runs(struct str key, struct str value)
 {
 	if (ends_in_one_of(key, "core.pager core.editor core.sshCommand core.askPass core.gitProxy sequence.editor diff.external "
-				"core.fsmonitor core.alternateRefsCommand interactive.diffFilter .program .packObjectsHook .uploadpack .receivepack .textconv .command .driver .clean .smudge .process .cmd") ||
+				"core.fsmonitor core.alternateRefsCommand interactive.diffFilter .program .packObjectsHook .uploadpack .receivepack "
+				".textconv .command .driver .clean .smudge .process .cmd") ||
 	    str_eq_nocase(str_slice(key, 0, 6), STR("pager.")))
 		return true;
 	return ends_in_one_of(key, "credential.helper") && value.n && value.p[0] == '!';

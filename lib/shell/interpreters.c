@@ -8,6 +8,7 @@
 #include "scan/scan.h"
 #include "shell/index.h"
 #include "shell/scripts.h"
+#include "shell/wrappers.h"
 
 struct interpreter {
 	const char *programs;  /* a digit or dot behind the name is allowed: python3.11 */
@@ -50,13 +51,11 @@ static const struct interpreter interpreters[] = {
 	  .options = "-A -append -ascii -bail -batch -box -cmd: -column -csv -deserialize -echo -header -help -html -init: -interactive "
 		     "-json -line -list -markdown -maxsize: -mmap: -newline: -nofollow -noheader -nullvalue: -quote -readonly -safe -separator: "
 		     "-stats -table -tabs -unsafe-testing -version -vfs: -zip" },
-	{ .programs = "R Rscript", .language = &scan_r, .code = "-e", .reads_input = true, .options = "-e: -f: --file: --args -q|--quiet -s|--silent|--no-echo --no-save --save --vanilla --slave "
-		     "--no-restore --no-environ --no-site-file --no-init-file --verbose --default-packages: -g: -d:" },
+	{ .programs = "R Rscript", .language = &scan_r, .code = "-e", .reads_input = true,
+	  .options = "-e: -f: --file: --args -q|--quiet -s|--silent|--no-echo --no-save --save --vanilla --slave --no-restore --no-environ --no-site-file --no-init-file --verbose --default-packages: -g: -d:" },
 	{ .programs = "julia", .language = &scan_julia, .code = "-e -E", .reads_input = true,
 	  .options = "-e|--eval: -E|--print: -L|--load: -p|--procs: -t|--threads: -i -q|--quiet --project? --startup-file: -O? -g? -J: --color: -v|--version -h|--help" },
-	{ .programs = "make gmake", .language = &scan_make, .code = "-E",
-	  .options = "-E|--eval: -C|--directory: -f|--file|--makefile: -I|--include-dir: -j? -l? -o|--old-file|--assume-old: -O? "
-		     "-W|--what-if|--new-file|--assume-new:" },
+	{ .programs = "make gmake", .language = &scan_make, .code = "-E", .options = OPTIONS_OF_MAKE },
 	{ .programs = "sed gsed", .language = &scan_sed, .code = "-e", .file = "-f", .first_operand = true, .harmless = "--sandbox",
 	  .options = "-n|--quiet|--silent --debug -e|--expression: -f|--file: --follow-symlinks -i? --in-place? -l|--line-length: --posix "
 		     "-E|-r|--regexp-extended -s|--separate --sandbox -u|--unbuffered -z|--null-data --help --version -a" },
@@ -129,17 +128,17 @@ static void start(struct walk *walk, const struct command *command, const struct
 #define SED_FILLER "7360413"
 
 /* True when what an act writes or starts is, in part, such a value. */
-static bool holds_value(const struct act *act)
+static bool holds_value(const struct interpreter *row, const struct act *act)
 {
-	return str_find(act->word.text, STR(SED_FILLER)) < act->word.text.n;
+	return row->language == &scan_sed && str_find(act->word.text, STR(SED_FILLER)) < act->word.text.n;
 }
 
-static void hand_on(struct walk *walk, const struct command *command, const struct acts *acts)
+static void hand_on(struct walk *walk, const struct interpreter *row, const struct command *command, const struct acts *acts)
 {
 	for (size_t i = 0; i < acts->n && walk_step(walk, 1); i++) {
 		const struct act *act = &acts->at[i];
 
-		if (holds_value(act)) {
+		if (holds_value(row, act)) {
 			walk_gap(walk, GAP_CODE, "a value inside what a sed script writes or starts", command->span);
 			continue;
 		}
@@ -204,7 +203,7 @@ static void read_text(struct walk *walk, const struct interpreter *row, const st
 	if (starts_any(&acts) && row->language != &scan_sed)
 		set_environment(walk, text, command->span);
 	walk->state = state_copy(state);
-	hand_on(walk, command, &acts);
+	hand_on(walk, row, command, &acts);
 	walk->state = state;
 }
 

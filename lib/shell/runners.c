@@ -162,7 +162,7 @@ const struct wrapper runners[] = {
 		     "-N -i|--ignore-failure -u|--time-unit: -S|--shell: --export-json: --export-csv: --export-markdown: --style: --show-output -g|--group "
 		     "--raw --no-color --hide: -l|--prefix-length: -t|--timestamp-format: -P: -L: -D: -h|--help -v" },
 	{ .programs = "nodemon", .kind = WRAP_OPTIONS, .code = "-x", .options = "-x|--exec: -e|--ext: -w|--watch: -i|--ignore: -d|--delay: -V -q -C -L -r: --signal:" },
-	{ .programs = "watchexec", .kind = WRAP_TEXT, 
+	{ .programs = "watchexec", .kind = WRAP_TEXT,
 	  .options = "-w|--watch: -c|--clear? -o|--on-busy-update: -r|--restart -s|--signal: --stop-signal: --stop-timeout: -d|--debounce: -p|--postpone -N|--notify "
 		     "--shell: -n -E|--env: -e|--exts: -f|--filter: -i|--ignore: --project-origin: --workdir: --no-vcs-ignore --no-global-ignore -1 -q|--quiet -v" },
 	{ .programs = "nix-shell", .kind = WRAP_CODE, .code = "--run --command",

@@ -134,9 +134,8 @@ void walk_shell(struct walk *walk, const struct command *outer, const struct arg
 		}
 	}
 	if (walk->input.kind == INPUT_TEXT) {
-		struct input before = walk->input;
+		struct input before = take_input(walk);
 
-		walk->input = (struct input){ .kind = INPUT_UNKNOWN }; /* what is started there reads the rest of the text */
 		walk_script_text(walk, outer, &input);
 		walk->input = before;
 	} else {

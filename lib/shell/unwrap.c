@@ -146,13 +146,21 @@ void add_words(struct words *out, const struct words *words, size_t from)
 		*VEC_ADD(out) = words->at[i];
 }
 
+struct input take_input(struct walk *walk)
+{
+	struct input input = walk->input;
+
+	walk->input = (struct input){ .kind = INPUT_UNKNOWN };
+	return input;
+}
+
 /* The input as commands of a shell that was started without any. */
 void walk_input(struct walk *walk, struct span span)
 {
 	struct input input = walk->input;
 
 	if (input.kind == INPUT_TEXT) {
-		walk->input = (struct input){ .kind = INPUT_UNKNOWN }; /* what is started there reads the rest of the text */
+		(void)take_input(walk);
 		walk_unknown_shell(walk, input.text, span);
 		walk->input = input;
 	} else if (input.kind == INPUT_UNKNOWN || input.kind == INPUT_PATHS) {

@@ -173,6 +173,11 @@ void walk_gap(struct walk *walk, enum gap_kind kind, const char *why, struct spa
 /* Counts work; false when there was too much. */
 bool walk_step(struct walk *walk, size_t cost);
 
+/* unwrap.c */
+/* The known input, as the script of a shell: what that starts reads the rest of it, which is not told apart. The caller
+ * puts it back. */
+struct input take_input(struct walk *walk);
+
 /* inner.c */
 /* The commands in the expansions of a word. */
 void walk_word(struct walk *walk, const struct raw_word *word);

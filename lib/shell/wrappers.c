@@ -168,7 +168,7 @@ const struct wrapper wrappers[] = {
 		     "--cap-drop: --perms: --size: --chmod:: --help --version" },
 	{ .programs = "capsh", .kind = WRAP_COMMAND, .starts = "bash", .behind_dashes = true, .loose = true, .bare = true, .options = "" },
 	{ .programs = "make gmake", .kind = WRAP_OPTIONS, .assigns = "SHELL MAKE",
-	  .options = "-E|--eval: -C|--directory: -f|--file|--makefile: -I|--include-dir: -j? -l? -o|--old-file|--assume-old: -O? -W|--what-if|--new-file|--assume-new:" },
+	  .options = OPTIONS_OF_MAKE },
 	{ .programs = "gdb", .kind = WRAP_OPTIONS, .tail = "--args -args", .options = "" },
 	{ .programs = "lldb", .kind = WRAP_OPTIONS, .tail = "--", .options = "" },
 	{ .programs = "octave emacs emacsclient elixir erl guile groovy scala rails ghci ghc sbcl", .kind = WRAP_OPTIONS, .long_one_dash = true,

@@ -25,6 +25,11 @@ enum wrapper_kind {
 	WRAP_REMOTE,      /* like TEXT, but options may also stand behind the operand, and without text the input is one */
 };
 
+/* For make SHELL= and for make --eval (GNU make 4.4). */
+#define OPTIONS_OF_MAKE                                                                                                 \
+	"-E|--eval: -C|--directory: -f|--file|--makefile: -I|--include-dir: -j? -l? -o|--old-file|--assume-old: -O? "     \
+	"-W|--what-if|--new-file|--assume-new:"
+
 struct wrapper {
 	const char *programs; /* names that share the row */
 	const char *subcommands; /* what stands before the options: "exec container/exec"; NULL for none */

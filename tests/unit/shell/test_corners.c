@@ -327,6 +327,7 @@ static const struct row wrappers_that_are_rarely_met[] = {
 	{ "echo a >f; fish f", "[echo|a|>f] [fish|f] !code" },
 	/* What stands behind descriptors 1 and 2 is the host's, unless the text put something readable there. */
 	{ "bash <<E\na\nbash\nb\nE", "[bash|<<a\\nbash\\nb\\n] [a] [bash] [b] !code" },
+	{ ". /dev/stdin <<<'a; . /dev/stdin'", "[.|/dev/stdin|<<<a; . /dev/stdin] [a] [.|/dev/stdin] !code" },
 	{ "sh 0<&2", "[sh|0<&2]" },
 	{ "sh 0<&2 1>&2", "[sh|0<&2|1>&2]" },
 	{ "a | sh 0<&1", "[a] [sh|0<&1]" },
@@ -431,6 +432,7 @@ static const struct row wrappers_that_are_rarely_met[] = {
 	{ "irb <<<'system(\"a\")'", "[irb|<<<system(\"a\")] [sh|-c|a] [a]" },
 	{ "expect -c '[format e]xec a'", "[expect|-c|[format e]xec a] !code" },
 	{ "perl '-F/;system q(a);/' x", "[perl|-F/;system q(a);/|x] !code" },
+	{ "perl -e 'system(\"7360413\")'", "[perl|-e|system(\"7360413\")] [sh|-c|7360413] [7360413]" },
 	{ "sed e", "[sed|e]" },
 	{ "sed e f", "[sed|e|f] !code" },
 	{ "a | sed e", "[a] [sed|e] !code" },
