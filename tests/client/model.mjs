@@ -1,11 +1,13 @@
 // The model of the client test: answers the Anthropic Messages API on loopback from a script.
 //
-//   node model.mjs TURNS.json DIR
+//   node model.mjs TURNS.json DIR [MILLISECONDS]
 //
-// TURNS.json is a list; a turn is a text, which ends the conversation, or a list of tool calls
+// TURNS.json is a list; a turn is a text, which ends the turn, or a list of tool calls
 //   {"id": "rm", "tool": "Bash", "input": {"command": "rm -rf ~/"}}
-// The turn to give is read off the request: the first one with a call that the conversation does not hold yet. So a
-// repeated request gets the same answer, and a request of the client's own (a title, a summary) uses up nothing.
+// The turn to give is read off the request: the first one with a call or a text that the conversation does not hold yet.
+// So a repeated request gets the same answer, and a request of the client's own (a title, a summary) uses up nothing.
+//
+// Answers wait for MILLISECONDS: the client writes its transcript behind its requests, which no real model is as fast as.
 //
 // DIR/port       the port, once it listens
 // DIR/api.jsonl  every request with its answer
@@ -13,7 +15,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 
-const [turnsFile, dir] = process.argv.slice(2);
+const [turnsFile, dir, delay = 0] = process.argv.slice(2);
 const turns = JSON.parse(fs.readFileSync(turnsFile, 'utf8'));
 const parent = process.ppid;
 let requests = 0;
@@ -45,9 +47,11 @@ function answerTo(request) {
   const text = words => [{ type: 'text', text: words }];
   if (!request.tools?.length) return text('ok');
   const given = new Set(parts(request.messages).filter(part => part.type === 'tool_use').map(part => part.id));
+  const said = new Set(request.messages.filter(message => message.role === 'assistant').map(message => plain(message.content).trim()));
   for (const turn of turns) {
-    if (typeof turn === 'string') return text(turn);
-    if (turn.some(call => !given.has(idOf(call))))
+    if (typeof turn === 'string') {
+      if (!said.has(turn)) return text(turn);
+    } else if (turn.some(call => !given.has(idOf(call))))
       return turn.map(call => ({ type: 'tool_use', id: idOf(call), name: call.tool, input: call.input }));
   }
   return text('done');
@@ -91,7 +95,7 @@ function serve(http_request, body, response) {
     stop_reason: content[0].type === 'text' ? 'end_turn' : 'tool_use', stop_sequence: null,
     usage: { input_tokens: 1, output_tokens: 1, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 },
   };
-  if (request.stream) stream(response, message); else reply(response, 200, message);
+  setTimeout(() => { if (request.stream) stream(response, message); else reply(response, 200, message); }, Number(delay));
 }
 
 const server = http.createServer((request, response) => {

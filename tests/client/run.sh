@@ -13,9 +13,12 @@ cache=${XDG_CACHE_HOME:-$HOME/.cache}/tipstaff-client
 limit=60 # seconds a client may take
 key=no-key-at-all-000000000000000000000000
 passed=0 failed=0 model='' client='' tmp='' fresh=''
+# shellcheck source=tests/client/terminal.sh
+. "$here/terminal.sh"
 
 stop_children() {
 	local pid
+	stop_terminal
 	for pid in $client $model; do
 		kill "$pid" 2>/dev/null
 		wait "$pid" 2>/dev/null
@@ -103,6 +106,15 @@ make_world() { # RUN
 		cp "$1/origin.git/refs/heads/main" "$1/main.before"
 }
 
+# Runs each COMMAND in the repository, in the client's environment, with tipstaff's programs in its PATH.
+prepare() { # RUN COMMAND...
+	local run=$1 env
+	client_env "$run"
+	for rest in "${@:2}"; do
+		(cd "$run/home/work" && env -i "${env[@]}" PATH="$root/bin:$PATH" sh -c "$rest") >"$run/before" 2>&1 || return
+	done
+}
+
 # A copy of the plugin with something else where the hook should be.
 make_broken_root() { # RUN HOOK
 	mkdir "$1/root" || return
@@ -114,9 +126,9 @@ make_broken_root() { # RUN HOOK
 	esac
 }
 
-start_model() { # RUN TURNS
+start_model() { # RUN TURNS MILLISECONDS
 	local i
-	node "$here/model.mjs" "$2" "$1/api" 2>"$1/api/err" &
+	node "$here/model.mjs" "$2" "$1/api" "$3" 2>"$1/api/err" &
 	model=$!
 	for ((i = 0; i < 200; i++)); do
 		[ -s "$1/api/port" ] && return
@@ -125,7 +137,23 @@ start_model() { # RUN TURNS
 	return 1
 }
 
-run_client() { # RUN TURNS VIA MODE HOOK
+# Without steps `claude -p` answers one prompt; with them its terminal is driven.
+start_client() { # RUN STEPS MODE OPTION...
+	local run=$1 steps=$2 command
+	local words=("$claude" --model claude-sonnet-4-5 --permission-mode "$3" "${@:4}")
+	if [ -f "$steps" ]; then
+		printf -v command '%q ' timeout -k 5 "$limit" env -i "${env[@]}" TERM=xterm-256color "${words[@]}"
+		start_terminal "cd $(printf %q "$run/home/work") && exec $command 2>$(printf %q "$run/err")" || return
+		take_steps "$run" "$steps" >"$run/step"
+		return
+	fi
+	(cd "$run/home/work" && exec timeout -k 5 "$limit" env -i "${env[@]}" "${words[@]}" -p go --output-format stream-json \
+		--verbose </dev/null >"$run/out.jsonl" 2>"$run/err") &
+	client=$!
+	wait "$client"
+}
+
+run_client() { # RUN CASE VIA MODE HOOK ALLOWED
 	local run=$1 plugin=$root options=() env handlers status
 	[ -z "$5" ] || { make_broken_root "$run" "$5" && plugin=$run/root; } || return
 	case $3 in
@@ -140,14 +168,11 @@ run_client() { # RUN TURNS VIA MODE HOOK
 	# No question about the key or the folder.
 	printf '{"hasCompletedOnboarding":true,"customApiKeyResponses":{"approved":["%s"]},%s}\n' "${key: -20}" \
 		"\"projects\":{\"$run/home/work\":{\"hasTrustDialogAccepted\":true}}" >"$run/config/.claude.json"
-	start_model "$run" "$2" || return
+	start_model "$run" "$2/turns.json" "$([ ! -f "$2/steps" ] || echo 500)" || return
 	client_env "$run"
 	env+=(ANTHROPIC_BASE_URL="http://127.0.0.1:$(<"$run/api/port")")
-	(cd "$run/home/work" && exec timeout -k 5 "$limit" env -i "${env[@]}" "$claude" -p go \
-		--model claude-sonnet-4-5 --permission-mode "$4" --allowedTools Bash,Monitor --output-format stream-json --verbose \
-		"${options[@]}" </dev/null >"$run/out.jsonl" 2>"$run/err") &
-	client=$!
-	wait "$client"
+	[ "$6" = none ] || options+=(--allowedTools "$6")
+	start_client "$run" "$2/steps" "$4" "${options[@]}"
 	status=$?
 	client=''
 	stop_children
@@ -172,13 +197,15 @@ expect() { # RUN VERB ARG REST
 }
 
 run_case() { # CASE
-	local file=$here/cases/$1/case via=() mode=default hook='' expectations=() verb arg rest way run name
+	local file=$here/cases/$1/case via=() mode=default hook='' allowed=Bash,Monitor before=() expectations=() verb arg rest way run name
 	while read -r verb arg rest; do
 		case $verb in
 		'' | '#'*) ;;
 		via) read -r -a via <<<"$arg $rest" ;;
 		mode) mode=$arg ;;
 		hook) hook=$arg ;;
+		allowed) allowed=$arg ;;
+		before) before+=("$arg $rest") ;;
 		*) expectations+=("$verb $arg $rest") ;;
 		esac
 	done <"$file"
@@ -186,8 +213,9 @@ run_case() { # CASE
 	for way in "${via[@]}"; do
 		name="$1 by $way" run=$tmp/$1-$way
 		make_world "$run" || need "cannot make a repository with git"
-		run_client "$run" "$here/cases/$1/turns.json" "$way" "$mode" "$hook"
-		check "$name: the client ended well" $? "$(tail -n 3 "$run/err" "$run/api/err" 2>/dev/null | tr '\n' ' ')"
+		prepare "$run" "${before[@]}" || check "$name: $rest" 1 "$(<"$run/before")"
+		run_client "$run" "$here/cases/$1" "$way" "$mode" "$hook" "$allowed"
+		check "$name: the client ended well" $? "$(tail -n 3 "$run/err" "$run/api/err" "$run/step" 2>/dev/null | tr '\n' ' ')"
 		for rest in "${expectations[@]}"; do
 			read -r verb arg rest <<<"$rest"
 			expect "$run" "$verb" "$arg" "$rest"
@@ -200,7 +228,7 @@ run_case() { # CASE
 prove_throw_away() {
 	local run=$tmp/throw-away status
 	make_world "$run" || need "cannot make a repository with git"
-	run_client "$run" "$here/throw-away.json" none default ''
+	run_client "$run" "$here/throw-away" none default '' Bash
 	[ "$(cat "$run/home/work/where" 2>/dev/null)" = "$run/home" ]
 	status=$?
 	check "throw-away: ~ of the client is the throw-away home" $status "$(cat "$run/home/work/where" "$run/err" 2>&1)"
@@ -217,7 +245,7 @@ if [ $# = 0 ]; then
 	set -- "$here"/cases/*
 	set -- "${@##*/}"
 fi
-for tool in git timeout; do command -v $tool >/dev/null || need "$tool is missing"; done
+for tool in git timeout tmux; do command -v $tool >/dev/null || need "$tool is missing"; done
 [ -x "$root/bin/pre-tool-use" ] || need "$root/bin/pre-tool-use is missing; run make"
 install_client
 tmp=$(mktemp -d) || need "cannot make a temporary directory"
