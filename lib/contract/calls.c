@@ -20,14 +20,9 @@ static const json_t *member(const struct checked *call, const char *name)
 	return json_is_null(value) ? NULL : value;
 }
 
-static struct str text_of(const json_t *value)
-{
-	return json_is_string(value) ? (struct str){ json_string_value(value), json_string_length(value) } : STR_NONE;
-}
-
 static struct str text(const struct checked *call, const char *name)
 {
-	return text_of(member(call, name));
+	return json_text(member(call, name));
 }
 
 static bool is_blank(struct str text)
@@ -142,15 +137,15 @@ static bool bad_item(struct checked *call)
 	size_t i, k;
 
 	json_array_foreach(todos, i, item) {
-		struct str content = str_trim(text_of(json_object_get(item, "content")));
+		struct str content = str_trim(json_text(json_object_get(item, "content")));
 
 		call->what = content;
-		if (!content.n || !str_list_has("pending in_progress completed", text_of(json_object_get(item, "status"))) ||
+		if (!content.n || !str_list_has("pending in_progress completed", json_text(json_object_get(item, "status"))) ||
 		    !has_only(item, "content status"))
 			return true;
 		for (k = 0; k < i; k++) {
 			other = json_array_get(todos, k);
-			if (str_eq(content, str_trim(text_of(json_object_get(other, "content")))))
+			if (str_eq(content, str_trim(json_text(json_object_get(other, "content")))))
 				return true;
 		}
 	}
@@ -163,7 +158,7 @@ static bool not_one_in_progress(struct checked *call)
 	size_t i, running = 0, open = 0;
 
 	json_array_foreach(todos, i, item) {
-		struct str status = text_of(json_object_get(item, "status"));
+		struct str status = json_text(json_object_get(item, "status"));
 
 		running += str_is(status, "in_progress");
 		open += !str_is(status, "completed");
@@ -205,12 +200,12 @@ static bool bad_meta(struct checked *call)
 	const json_t *meta = member(call, "meta"), *phases = json_object_get(meta, "phases"), *phase;
 	size_t i;
 
-	call->what = text_of(json_object_get(meta, "name"));
-	if (!is_kebab(call->what) || is_blank(text_of(json_object_get(meta, "description"))) ||
+	call->what = json_text(json_object_get(meta, "name"));
+	if (!is_kebab(call->what) || is_blank(json_text(json_object_get(meta, "description"))) ||
 	    !has_only(meta, "name description whenToUse phases"))
 		return true;
 	json_array_foreach(phases, i, phase)
-		if (is_blank(text_of(json_object_get(phase, "title"))) || !has_only(phase, "title detail provider model"))
+		if (is_blank(json_text(json_object_get(phase, "title"))) || !has_only(phase, "title detail provider model"))
 			return true;
 	return false;
 }

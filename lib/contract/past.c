@@ -1,6 +1,7 @@
 #include "contract/past.h"
 
 #include "base/arena.h"
+#include "contract/log.h"
 #include "json/json.h"
 #include "transcript/lines.h"
 
@@ -23,19 +24,6 @@ struct memory {
 	bool (*breaks)(const struct past *past, struct str *what);
 };
 
-static struct str text_of(const json_t *value)
-{
-	return json_is_string(value) ? (struct str){ json_string_value(value), json_string_length(value) } : STR_NONE;
-}
-
-static struct str text_at(const json_t *root, const char *path)
-{
-	struct str text = STR_NONE;
-
-	(void)json_get_text(root, path, &text, NULL);
-	return text;
-}
-
 static const json_t *todos(const json_t *input)
 {
 	return json_object_get(input, "todos");
@@ -48,8 +36,8 @@ static struct str status_of(const json_t *list, struct str content)
 	size_t i;
 
 	json_array_foreach(list, i, item)
-		if (str_eq(str_trim(text_of(json_object_get(item, "content"))), str_trim(content)))
-			return text_of(json_object_get(item, "status"));
+		if (str_eq(str_trim(json_text(json_object_get(item, "content"))), str_trim(content)))
+			return json_text(json_object_get(item, "status"));
 	return STR_NONE;
 }
 
@@ -66,9 +54,9 @@ static bool items_vanish(const struct past *past, struct str *what)
 	size_t i;
 
 	json_array_foreach(before, i, item) {
-		struct str content = text_of(json_object_get(item, "content"));
+		struct str content = json_text(json_object_get(item, "content"));
 
-		open |= !is_completed(text_of(json_object_get(item, "status")));
+		open |= !is_completed(json_text(json_object_get(item, "status")));
 		if (!what->n && !status_of(todos(past->event->tool_input), content).n)
 			*what = content;
 	}
@@ -81,9 +69,9 @@ static bool completes_several(const struct past *past, struct str *what)
 	size_t i, completed = 0;
 
 	json_array_foreach(before, i, item) {
-		struct str content = text_of(json_object_get(item, "content"));
+		struct str content = json_text(json_object_get(item, "content"));
 
-		if (is_completed(text_of(json_object_get(item, "status"))) ||
+		if (is_completed(json_text(json_object_get(item, "status"))) ||
 		    !is_completed(status_of(todos(past->event->tool_input), content)))
 			continue;
 		completed++;
@@ -102,7 +90,7 @@ static bool is_another_goal(const struct past *past, struct str *what)
 	const json_t *goal = goal_of(past), *input = past->event->tool_input;
 
 	(void)what;
-	return !goal || !str_eq(text_of(json_object_get(goal, "id")), text_at(input, "goal_id")) ||
+	return !goal || !str_eq(json_text(json_object_get(goal, "id")), json_text_at(input, "goal_id")) ||
 	       json_number_value(json_object_get(goal, "revision")) != json_number_value(json_object_get(input, "revision"));
 }
 
@@ -111,14 +99,14 @@ static bool is_blocked_early(const struct past *past, struct str *what)
 	const json_t *goal = goal_of(past);
 
 	(void)what;
-	return goal && str_is(text_at(past->event->tool_input, "action"), "blocked") &&
+	return goal && str_is(json_text_at(past->event->tool_input, "action"), "blocked") &&
 	       json_number_value(json_object_get(goal, "roundsStarted")) < 3;
 }
 
 static bool has_a_goal(const struct past *past, struct str *what)
 {
 	(void)what;
-	return str_is(text_at(goal_of(past), "phase"), "active");
+	return str_is(json_text_at(goal_of(past), "phase"), "active");
 }
 
 static bool was_never_returned(const struct past *past, struct str *what)
@@ -149,60 +137,50 @@ struct search {
 	const struct memory *memory; /* one of the tool's: all of them look at the same calls */
 };
 
-static bool row_is(struct str line, const char *type)
-{
-	struct str begins = STR("{\"type\":\"");
-	struct str rest = str_from(line, begins.n);
-
-	return str_starts(line, begins) && str_is(str_slice(rest, 0, str_find_byte(rest, '"')), type);
-}
-
 static void begin(struct search *search, struct str line)
 {
 	struct arena_mark mark = arena_mark();
 	const json_t *row = json_read(line, NULL);
-	struct str id = text_at(row, "data.callId");
+	struct str id = json_text_at(row, "data.callId");
 
-	if (!str_list_has(search->memory->of, text_at(row, "data.name")) || str_eq(id, search->past.event->tool_use_id)) {
+	if (!str_list_has(search->memory->of, json_text_at(row, "data.name")) || str_eq(id, search->past.event->tool_use_id)) {
 		arena_release(mark);
 		return;
 	}
 	search->past.call_id = id;
-	search->past.call_input = text_at(row, "data.arguments");
+	search->past.call_input = json_text_at(row, "data.arguments");
 }
 
 static void end(struct search *search, struct str line)
 {
 	struct arena_mark mark = arena_mark();
-	const json_t *row = json_read(line, NULL);
-	const json_t *message = json_object_get(json_object_get(row, "data"), "message");
-	const json_t *result = json_array_get(json_object_get(message, "content"), 0);
+	struct log_result result = log_result(json_read(line, NULL));
 
-	if (!search->past.call_id.n || !str_eq(text_of(json_object_get(result, "toolCallId")), search->past.call_id) ||
-	    json_is_true(json_object_get(result, "isError"))) {
+	if (!search->past.call_id.n || !str_eq(result.call, search->past.call_id) || result.is_error) {
 		arena_release(mark);
 		return;
 	}
 	search->past.input = search->past.call_input;
-	search->past.output = text_of(json_object_get(json_array_get(json_object_get(result, "content"), 0), "text"));
+	search->past.output = result.text;
 }
 
 static bool visit(void *context, struct str line)
 {
 	struct search *search = context;
 	struct past *past = &search->past;
+	enum log_kind kind = log_kind_of(line);
 
 	if (!past->begun)
-		return past->begun = row_is(line, "session");
+		return past->begun = kind == LOG_SESSION;
 	if (past->id.n) {
 		/* Inside of a text the quotes would be escaped. Errors do not return ids; our own reasons stand in them. */
-		past->id_seen = row_is(line, "tool/result") && str_find(line, past->id) < line.n &&
+		past->id_seen = kind == LOG_RESULT && str_find(line, past->id) < line.n &&
 				str_find(line, STR("\"isError\":true")) == line.n;
 		return !past->id_seen;
 	}
-	if (row_is(line, "tool/call"))
+	if (kind == LOG_CALL)
 		begin(search, line);
-	else if (row_is(line, "tool/result"))
+	else if (kind == LOG_RESULT)
 		end(search, line);
 	return true;
 }
@@ -223,7 +201,7 @@ void contract_remember(struct judgement *judgement, const struct event *event, c
 	if (event->contract != CONTRACT_DSH || !search.memory || !event->transcript_path.n)
 		return;
 	if (search.memory->id)
-		search.past.id = text_at(event->tool_input, search.memory->id);
+		search.past.id = json_text_at(event->tool_input, search.memory->id);
 	if (lines_each(event->transcript_path, visit, &search) != LINES_READ || !search.past.begun) {
 		contract_add(judgement, event, "tools.unknown", STR_NONE, settings);
 		judgement_settle(judgement);

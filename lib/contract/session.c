@@ -4,11 +4,10 @@
 #include "base/path.h"
 #include "base/vec.h"
 #include "contract/escalation.h"
+#include "contract/log.h"
 #include "json/json.h"
 #include "ledger/digest.h"
 #include "transcript/lines.h"
-
-#include <string.h>
 
 /* Tools whose calls may ask for a wider mode. */
 static const char escalating[] = "bash pwsh edit write";
@@ -48,19 +47,6 @@ struct record {
 	struct { struct open *at; size_t n, room; } open;
 };
 
-static struct str text_of(const json_t *value)
-{
-	return json_is_string(value) ? (struct str){ json_string_value(value), json_string_length(value) } : STR_NONE;
-}
-
-static struct str text_at(const json_t *root, const char *path)
-{
-	struct str text = STR_NONE;
-
-	(void)json_get_text(root, path, &text, NULL);
-	return text;
-}
-
 /* TOOL and what of INPUT makes the call this one: values, not how they are written. */
 static struct digest key_of(struct str tool, const json_t *input)
 {
@@ -87,7 +73,7 @@ static bool asks(const json_t *input)
 
 static enum sandbox_mode mode_asked(const json_t *input)
 {
-	return sandbox_mode_of(text_of(json_object_get(input, "sandbox_permissions")));
+	return sandbox_mode_of(json_text(json_object_get(input, "sandbox_permissions")));
 }
 
 static enum escalation_event beginning(const struct tracked *tracked, bool asks, enum sandbox_mode asked)
@@ -113,18 +99,6 @@ static struct str outer_of(struct str id)
 	return at < id.n ? str_slice(id, 0, at + sizeof ":code:" - 1) : STR_NONE;
 }
 
-/* The input of a row of a call; its own text holds JSON. */
-static const json_t *input_of(const json_t *row)
-{
-	const json_t *input = NULL;
-	struct str text;
-
-	if (json_get_text(row, "data.arguments", &text, NULL) == JSON_GOT)
-		return json_read(text, NULL);
-	(void)json_get_object(row, "data.arguments", &input, NULL);
-	return input;
-}
-
 /* A row of a call, without what hangs on the row. */
 struct begun {
 	struct digest id;
@@ -136,8 +110,8 @@ struct begun {
 /* False for calls that cannot ask for a wider mode, and for the one that is judged. */
 static bool read_call(struct record *record, const json_t *row, struct begun *begun)
 {
-	struct str id = text_at(row, "data.callId"), tool = text_at(row, "data.name"), outer = outer_of(record->event->tool_use_id);
-	const json_t *input = input_of(row);
+	struct str id = json_text_at(row, "data.callId"), tool = json_text_at(row, "data.name"), outer = outer_of(record->event->tool_use_id);
+	const json_t *input = log_input(row);
 
 	if (str_eq(id, record->event->tool_use_id))
 		return false;
@@ -149,7 +123,7 @@ static bool read_call(struct record *record, const json_t *row, struct begun *be
 		.call = { .key = key_of(tool, input), .file_tool = str_list_has(file_tools, tool), .pwsh = str_is(tool, "pwsh") },
 		.asks = asks(input),
 		.asked = mode_asked(input),
-		.forged = escalation_is_forged(text_at(input, "command")),
+		.forged = escalation_is_forged(json_text_at(input, "command")),
 	};
 	return true;
 }
@@ -171,18 +145,11 @@ static void begin_call(struct record *record, const struct begun *begun)
 	};
 }
 
-/* The result of a call: the first text of its content. */
-static const json_t *result_of(const json_t *row)
-{
-	return json_array_get(json_object_get(json_object_get(json_object_get(row, "data"), "message"), "content"), 0);
-}
-
 static void end_call(struct record *record, const json_t *row)
 {
-	const json_t *result = result_of(row);
-	const json_t *error = json_object_get(json_object_get(row, "data"), "error");
-	struct digest id = digest_of(text_of(json_object_get(result, "toolCallId")));
-	struct escalation_result ended = { .is_error = json_is_true(json_object_get(result, "isError")) };
+	struct log_result result = log_result(row);
+	struct escalation_result ended = { .text = result.text, .is_error = result.is_error };
+	struct digest id = digest_of(result.call);
 	enum escalation_event event;
 	enum sandbox_mode denied = SANDBOX_UNKNOWN;
 	struct tracked *tracked;
@@ -193,12 +160,11 @@ static void end_call(struct record *record, const json_t *row)
 	if (i-- == 0)
 		return;
 	tracked = &record->tracked.at[record->open.at[i].tracked];
-	ended.text = text_of(json_object_get(json_array_get(json_object_get(result, "content"), 0), "text"));
 	ended.file_tool = tracked->file_tool;
 	ended.mode = record->open.at[i].mode;
 	event = escalation_ended(&ended, &denied);
 	if (event == ESCALATION_OFFERED || event == ESCALATION_NO_OFFER) {
-		bool said = !json_is_object(error) || str_is(text_of(json_object_get(error, "code")), "FS_SANDBOX_DENIED");
+		bool said = !result.error || str_is(json_text(json_object_get(result.error, "code")), "FS_SANDBOX_DENIED");
 
 		if (record->open.at[i].forged || !said)
 			event = ESCALATION_RAN;
@@ -228,64 +194,36 @@ static bool orders(struct str text)
 	return orders_by(text, STR("sandbox_permissions")) || orders_by(text, STR("escalat")) || orders_by(text, STR("Escalat"));
 }
 
-static void hear(struct record *record, const json_t *row)
-{
-	const json_t *content = json_object_get(json_object_get(row, "data"), "content"), *part;
-	size_t i;
-
-	if (!str_is(text_at(row, "data.source.kind"), "user"))
-		return;
-	record->ordered = false;
-	json_array_foreach(content, i, part)
-		record->ordered |= orders(text_of(json_object_get(part, "text")));
-}
-
-static const char *const row_types[] = { "tool/call", "tool/result", "user/message", "approval/policy", "sandbox/mode", "session" };
-
-/* The type of a row that matters, by its first bytes; NULL for others. */
-static const char *type_of(struct str line)
-{
-	struct str begins = STR("{\"type\":\"");
-	struct str type = str_from(line, begins.n);
-
-	if (!str_starts(line, begins))
-		return NULL;
-	for (size_t i = 0; i < sizeof row_types / sizeof *row_types; i++)
-		if (str_eq(str_slice(type, 0, str_find_byte(type, '"')), str_of(row_types[i])))
-			return row_types[i];
-	return NULL;
-}
-
 static bool visit(void *context, struct str line)
 {
 	struct record *record = context;
-	const char *type = type_of(line);
+	enum log_kind kind = log_kind_of(line);
 	struct arena_mark mark;
 	struct begun begun;
 	const json_t *row;
 	bool begins = false;
 
 	if (!record->begun) {
-		record->begun = type && strcmp(type, "session") == 0;
+		record->begun = kind == LOG_SESSION;
 		if (!record->begun)
 			return false;
-		record->cwd = str_copy(text_at(json_read(line, NULL), "cwd"));
+		record->cwd = str_copy(json_text_at(json_read(line, NULL), "cwd"));
 		return true;
 	}
-	if (!type)
+	if (kind == LOG_OTHER || kind == LOG_SAID)
 		return true;
 	mark = arena_mark();
 	row = json_read(line, NULL);
-	if (strcmp(type, "tool/call") == 0)
+	if (kind == LOG_CALL)
 		begins = read_call(record, row, &begun);
-	else if (strcmp(type, "tool/result") == 0)
+	else if (kind == LOG_RESULT)
 		end_call(record, row);
-	else if (strcmp(type, "user/message") == 0)
-		hear(record, row);
-	else if (strcmp(type, "approval/policy") == 0)
-		record->disabled = str_is(text_at(row, "data.policy"), "never");
-	else if (strcmp(type, "sandbox/mode") == 0)
-		record->mode = sandbox_mode_of(text_at(row, "data.mode"));
+	else if (kind == LOG_MESSAGE && log_is_by_user(row))
+		record->ordered = orders(log_words(row));
+	else if (kind == LOG_POLICY)
+		record->disabled = str_is(json_text_at(row, "data.policy"), "never");
+	else if (kind == LOG_SANDBOX)
+		record->mode = sandbox_mode_of(json_text_at(row, "data.mode"));
 	arena_release(mark);
 	if (begins)
 		begin_call(record, &begun);
@@ -323,7 +261,7 @@ static void add_operands(struct places *places, const struct command *command, s
 
 static struct places places_of(const json_t *input, struct str cwd, const struct world *world)
 {
-	struct str path = text_at(input, "file_path"), command = text_at(input, "command"), dir = path_join(cwd, text_at(input, "workdir"));
+	struct str path = json_text_at(input, "file_path"), command = json_text_at(input, "command"), dir = path_join(cwd, json_text_at(input, "workdir"));
 	const struct shell_world shell = { .home = world->home, .user = world->user, .tmpdir = world->tmpdir, .cwd = dir };
 	struct places places = { 0 };
 	struct reading reading;
@@ -367,16 +305,15 @@ static bool was_denied(const struct record *record, struct digest id, enum sandb
 static bool visit_denied(void *context, struct str line)
 {
 	struct search *search = context;
-	const char *type = type_of(line);
 	struct arena_mark mark = arena_mark();
 	struct places places;
 	const json_t *row;
 
-	if (!type || strcmp(type, "tool/call") != 0)
+	if (log_kind_of(line) != LOG_CALL)
 		return true;
 	row = json_read(line, NULL);
-	if (was_denied(search->record, digest_of(text_at(row, "data.callId")), search->asked)) {
-		places = places_of(input_of(row), search->record->cwd, search->world);
+	if (was_denied(search->record, digest_of(json_text_at(row, "data.callId")), search->asked)) {
+		places = places_of(log_input(row), search->record->cwd, search->world);
 		search->found = share_access(&places, &search->places);
 	}
 	arena_release(mark);

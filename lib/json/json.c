@@ -108,6 +108,19 @@ json_t *json_read_file(struct str text, struct str name, struct fault *fault)
 	return json_is_object(root) ? root : NULL;
 }
 
+struct str json_text(const json_t *value)
+{
+	return json_is_string(value) ? (struct str){ json_string_value(value), json_string_length(value) } : STR_NONE;
+}
+
+struct str json_text_at(const json_t *root, const char *path)
+{
+	struct str text = STR_NONE;
+
+	(void)json_get_text(root, path, &text, NULL);
+	return text;
+}
+
 const char *json_type_name(const json_t *value)
 {
 	switch (value ? json_typeof(value) : JSON_NULL) {

@@ -30,6 +30,10 @@ enum json_got {
 enum json_got json_get_text(const json_t *root, const char *path, struct str *out, struct fault *fault);
 enum json_got json_get_object(const json_t *root, const char *path, const json_t **out, struct fault *fault);
 
+/* The text that VALUE is, or the member at PATH; STR_NONE when it is none. For what no verdict hangs on. */
+struct str json_text(const json_t *value);
+struct str json_text_at(const json_t *root, const char *path);
+
 /* "an object", "a string", ... */
 const char *json_type_name(const json_t *value);
 
