@@ -13,18 +13,10 @@ static bool says_all(const struct command *command)
 	return true;
 }
 
-/* Rules whose asks are about the call alone, or whose reasons say what would be lost: a yes holds while the reason stays the
- * same. What others would lose, on a remote or in a cloud, nobody can say, and those ask each time. */
-static const char about_the_call[] =
-	"git.config-program git.reset-hard git.clean git.checkout-paths git.checkout-force git.switch-force git.restore git.rm-force "
-	"git.stash-drop git.stash-clear git.branch-delete git.branch-force git.branch-replace git.tag-delete git.worktree-remove "
-	"git.amend-published git.rebase-published files.delete-work files.overwrite files.startup files.configuration secrets.env "
-	"secrets.store network.tls-off network.tls-off-setting network.tls-off-variable downloads.check self.host shell.program-option";
-
 /* True when a yes to FINDING is a yes to the same call for good. */
 static bool is_about_the_call(const struct finding *finding)
 {
-	return str_list_has(about_the_call, str_of(finding->rule->id)) && says_all(finding->command);
+	return finding->rule->yes_holds && says_all(finding->command);
 }
 
 static void add_field(struct buf *out, struct str text)

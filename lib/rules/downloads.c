@@ -124,7 +124,7 @@ static const struct call_pattern runners[] = {
 };
 
 const struct rule rules_downloads[] = {
-	{ .id = "downloads.check", .verdict = VERDICT_ASK,
+	{ .id = "downloads.check", .verdict = VERDICT_ASK, .yes_holds = true,
 	  .about = "npx, bunx, pnpm dlx, yarn dlx, bun x or npm exec of a tool that checks a project and is in no node_modules/.bin "
 		   "from here upwards. Other tools are meant to be downloaded.",
 	  .hit = "npx eslint .", .miss = "npx create-vite app",

@@ -112,6 +112,9 @@ struct rule {
 	enum verdict verdict;
 	const char *about;         /* what it covers, a sentence or two for the manual */
 	const char *hit, *miss;    /* a command that it is about, and a near one that it is not; tests hold both */
+	bool yes_holds;            /* what it asks about is the call alone, or what its reason and facts say would be lost: a yes to
+	                              it is one to the same call while these stay the same. Not for what others would lose, on a
+	                              remote or in a cloud, which nobody can say */
 	bool of_session;           /* no column says when: it hits by what the session remembers, and HIT tells a story */
 	const char *program;       /* as in struct call_pattern */
 	const char *subcommand;    /* of git: names */

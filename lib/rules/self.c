@@ -36,7 +36,7 @@ const struct rule rules_self[] = {
 	  .hit = "tipstaff trust", .miss = "tipstaff explain ls",
 	  .calls = loosening,
 	  .why = "loosens what guards this session", .instead = "ask the user to run it" },
-	{ .id = "self.host", .verdict = VERDICT_ASK,
+	{ .id = "self.host", .verdict = VERDICT_ASK, .yes_holds = true,
 	  .about = "An agent is started without its guards, or a plugin is taken out of the client.",
 	  .hit = "claude --dangerously-skip-permissions -p hi", .miss = "claude -p hi",
 	  .calls = plugins,

@@ -19,7 +19,7 @@ const struct rule rules_shell[] = {
 	  .hit = "$CMD --version", .miss = "\"$PYTHON\" --version",
 	  .why = "runs a program whose name is known only at run time",
 	  .instead = "write the program's name out" },
-	{ .id = "shell.program-option", .verdict = VERDICT_ASK,
+	{ .id = "shell.program-option", .verdict = VERDICT_ASK, .yes_holds = true,
 	  .about = "An option of a program that only reads or sorts starts another program.",
 	  .hit = "rg --pre ./x.sh a", .miss = "rg --pre-glob a",
 	  .calls = program_options,
