@@ -25,6 +25,8 @@ bool str_is(struct str s, const char *z);
 int str_order(struct str a, struct str b);
 /* ASCII case is ignored. */
 bool str_eq_nocase(struct str a, struct str b);
+/* True when S has PART somewhere; ASCII case is ignored. */
+bool str_has_nocase(struct str s, struct str part);
 bool str_starts(struct str s, struct str prefix);
 bool str_ends(struct str s, struct str suffix);
 /* Index of the first occurrence, or s.n when there is none. */

@@ -15,6 +15,9 @@
 #define VEC_ADD(v)                                                                                                \
 	((v)->at = vec_room((v)->at, &(v)->room, (v)->n, sizeof *(v)->at), &(v)->at[(v)->n++])
 
+/* Makes room for the next VEC_ADD, so that it allocates nothing: for elements that outlive an arena_release(). */
+#define VEC_ROOM(v) ((v)->at = vec_room((v)->at, &(v)->room, (v)->n, sizeof *(v)->at))
+
 /* Makes room for one element more than N; updates *ROOM. For VEC_ADD. */
 void *vec_room(void *at, size_t *room, size_t n, size_t size);
 

@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "contract/past.h"
+#include "contract/recall.h"
 #include "contract/session.h"
 #include "hook/acts.h"
 #include "hook/command.h"
@@ -31,6 +32,7 @@ static void judge(const struct event *event, const struct world *world, const st
 		contract_judge(&ruling->judgement, event, ruling->read ? &ruling->reading : NULL, &config->settings);
 		contract_escalate(&ruling->judgement, event, world, &config->settings);
 		contract_remember(&ruling->judgement, event, &config->settings);
+		contract_recall(&ruling->judgement, event, ruling->read ? &ruling->reading : NULL, world, &config->settings);
 	}
 	ruling->verdict = ruling->judgement.verdict;
 	if (ruling->verdict == VERDICT_NONE)

@@ -43,6 +43,11 @@ static void case_is_ignored_for_ascii_only(void **state)
 	assert_false(str_eq_nocase(STR("[a"), STR("{a")));
 	assert_false(str_eq_nocase(STR("\xc3\x84"), STR("\xc3\xa4")));
 	assert_true(str_eq_nocase(STR_NONE, STR("")));
+	assert_true(str_has_nocase(STR("a New Goal."), STR("goal")));
+	assert_true(str_has_nocase(STR("goal"), STR("GOAL")));
+	assert_true(str_has_nocase(STR(""), STR("")));
+	assert_false(str_has_nocase(STR("goa"), STR("goal")));
+	assert_false(str_has_nocase(STR("go al"), STR("goal")));
 }
 
 static const struct {

@@ -201,6 +201,20 @@ static void the_place_of_what_is_not_there_is_not_found(void **state)
 	assert_false(json_locate(STR("{\"a\":1}"), &JSON_ITEM(0), 1, JSON_VALUE, &place));
 }
 
+static void texts_for_which_nothing_else_will_do(void **state)
+{
+	const json_t *root = json_read(STR("{\"a\":{\"b\":\"x\\u0000y\"},\"n\":1}"), NULL);
+
+	(void)state;
+	assert_true(str_eq(json_text_at(root, "a.b"), STR("x\0y")));
+	assert_int_equal(json_text_at(root, "a").n, 0);
+	assert_int_equal(json_text_at(root, "a.c").n, 0);
+	assert_int_equal(json_text_at(NULL, "a").n, 0);
+	assert_true(str_eq(json_text(json_object_get(json_object_get(root, "a"), "b")), STR("x\0y")));
+	assert_null(json_text(json_object_get(root, "n")).p);
+	assert_null(json_text(NULL).p);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -216,6 +230,7 @@ int main(void)
 		cmocka_unit_test(a_file_is_refused_with_its_place),
 		cmocka_unit_test(places_are_found),
 		cmocka_unit_test(the_place_of_what_is_not_there_is_not_found),
+		cmocka_unit_test(texts_for_which_nothing_else_will_do),
 	};
 
 	json_begin();
