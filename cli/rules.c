@@ -78,7 +78,7 @@ static void add_rule_json(struct listing *list, const struct rule *rule, const s
 	begin_json(list, rule->id);
 	buf_addz(list->out, ",\"family\":");
 	buf_json(list->out, rule_family(rule));
-	buf_addf(list->out, ",\"verdict\":\"%s\",\"built_in\":\"%s\",\"layer\":\"%s\"", shown(verdict), verdict_name(rule->verdict),
+	buf_addf(list->out, ",\"verdict\":\"%s\",\"built_in\":\"%s\",\"layer\":\"%s\"", shown(verdict), shown(rule->verdict),
 		 config_layer_name(change ? change->layer : LAYER_BUILT_IN));
 	end_json(list, rule, change ? list->config->files[change->layer - 1].path : STR_NONE);
 }

@@ -48,6 +48,31 @@ static bool no_justification(struct checked *call)
 	return member(call, "sandbox_permissions") && member(call, "justification") && is_blank(text(call, "justification"));
 }
 
+/* One that ends inside, or one of two words, is not one sentence that says why. */
+static bool no_sentence(struct checked *call)
+{
+	struct str rest = str_trim(text(call, "justification")), word;
+	size_t words = 0, ends = 0;
+
+	if (!member(call, "sandbox_permissions") || !rest.n)
+		return false;
+	while (str_next_word(&rest, &word)) {
+		words++;
+		ends += rest.n && strchr(".!?", word.p[word.n - 1]) && str_trim(rest).p[0] >= 'A' && str_trim(rest).p[0] <= 'Z';
+	}
+	return words < 3 || ends;
+}
+
+static bool wants_the_network(struct checked *call)
+{
+	static const char *const wishes[] = { "network", "internet", "to download", "to fetch", "read access", "permission to read" };
+
+	for (size_t i = 0; member(call, "sandbox_permissions") && i < sizeof wishes / sizeof *wishes; i++)
+		if (str_has_nocase(text(call, "justification"), str_of(wishes[i])))
+			return true;
+	return false;
+}
+
 /* Codex names its wish otherwise. Most payloads show neither field. */
 static bool wish_without_reason(struct checked *call)
 {
@@ -85,6 +110,22 @@ static bool only_changes_the_shell(struct checked *call)
 		    reading->commands.at[i].redirects.n || reading->commands.at[i].words.n < 2)
 			return false;
 	return true;
+}
+
+static bool is_in_loop(const struct command *command)
+{
+	for (const struct context *context = command->context; context; context = context->outer)
+		if (str_is(context->label, "loop"))
+			return true;
+	return false;
+}
+
+static bool sleeps_in_loop(struct checked *call)
+{
+	for (size_t i = 0; call->reading && i < call->reading->commands.n; i++)
+		if (is_one_of(&call->reading->commands.at[i], "sleep") && is_in_loop(&call->reading->commands.at[i]))
+			return !call->event->in_background;
+	return false;
 }
 
 static bool no_description(struct checked *call)
@@ -166,7 +207,27 @@ static bool not_one_in_progress(struct checked *call)
 	return running > 1 || (open && !running);
 }
 
+static bool is_one_item(struct checked *call)
+{
+	return json_array_size(member(call, "todos")) == 1;
+}
+
 /* Goals and what works by itself. */
+
+/* What an agent that begins with nothing else cannot know. */
+static bool leans_on_the_past(struct checked *call)
+{
+	static const char *const phrases[] = { "as above", "see above", "mentioned above", "as discussed", "we discussed", "discussed earlier",
+					       "mentioned earlier", "as before", "our conversation", "this conversation", "the previous message" };
+	struct str prompt = text(call, str_is(call->event->host_tool, "ralph") ? "objective" : "prompt");
+
+	for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++)
+		if (str_has_nocase(prompt, str_of(phrases[i]))) {
+			call->what = str_of(phrases[i]);
+			return true;
+		}
+	return false;
+}
 
 static bool bad_goal_edit(struct checked *call)
 {
@@ -232,6 +293,11 @@ static const struct check {
 	{ CONTRACT_DSH, "escalation.mode", "bash pwsh edit write", no_mode },
 	{ CONTRACT_DSH, "escalation.justification", "bash pwsh edit write", no_justification },
 	{ CONTRACT_CODEX, "escalation.justification", "Bash exec_command shell_command", wish_without_reason },
+	{ CONTRACT_DSH, "escalation.sentence", "bash pwsh edit write", no_sentence },
+	{ CONTRACT_DSH, "escalation.network", "bash pwsh", wants_the_network },
+	{ CONTRACT_DSH, "tools.sleep-loop", "bash", sleeps_in_loop },
+	{ CONTRACT_DSH, "tools.todo-single", "todo_write", is_one_item },
+	{ CONTRACT_DSH, "tools.standalone", "subagent ralph", leans_on_the_past },
 	{ CONTRACT_DSH, "tools.workdir", "bash", goes_first },
 	{ CONTRACT_DSH, "tools.shell-state", "bash", only_changes_the_shell },
 	{ CONTRACT_DSH, "tools.description", "bash pwsh run_code", no_description },

@@ -110,3 +110,18 @@ bool edits_is_shortened(struct str content, struct str before, struct str *line)
 		}
 	return false;
 }
+
+/* Shorter texts are as well written as edited. */
+#define WORTH_AN_EDIT ((size_t)2048)
+
+bool edits_is_small(struct str content, struct str before)
+{
+	size_t least = content.n < before.n ? content.n : before.n, most = content.n < before.n ? before.n : content.n;
+	size_t first = 0, last = 0;
+
+	while (first < least && content.p[first] == before.p[first])
+		first++;
+	while (last < least - first && content.p[content.n - 1 - last] == before.p[before.n - 1 - last])
+		last++;
+	return before.n >= WORTH_AN_EDIT && first + last < most && (most - first - last) * 20 <= before.n;
+}

@@ -16,4 +16,7 @@ bool edits_is_text(struct str text);
  * "// ... rest unchanged", and that was not there. *LINE is that. */
 bool edits_is_shortened(struct str content, struct str before, struct str *line);
 
+/* True when CONTENT is a text of some size, BEFORE, but for a twentieth of it in one place. */
+bool edits_is_small(struct str content, struct str before);
+
 #endif

@@ -72,6 +72,13 @@ static const struct {
 	{ "fresh-agent", TOPIC_RALPH },
 	{ "fresh context", TOPIC_RALPH },
 	{ "fresh-context", TOPIC_RALPH },
+	{ "workflow", TOPIC_WORKFLOW },
+	{ "fan out", TOPIC_WORKFLOW },
+	{ "fan-out", TOPIC_WORKFLOW },
+	{ "parallel", TOPIC_WORKFLOW },
+	{ "subagents", TOPIC_WORKFLOW },
+	{ "工作流", TOPIC_WORKFLOW },
+	{ "并行", TOPIC_WORKFLOW },
 };
 
 static unsigned topics_of(struct str text)

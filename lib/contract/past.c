@@ -80,6 +80,23 @@ static bool completes_several(const struct past *past, struct str *what)
 	return completed > 1;
 }
 
+/* A task that is done is open again, or one is done that was never begun. */
+static bool leaves_out_a_step(const struct past *past, struct str *what)
+{
+	const json_t *before = todos(json_read(past->input, NULL)), *item;
+	size_t i;
+
+	json_array_foreach(before, i, item) {
+		struct str was = json_text(json_object_get(item, "status")), content = json_text(json_object_get(item, "content"));
+		struct str is = status_of(todos(past->event->tool_input), content);
+
+		*what = content;
+		if ((is_completed(was) && str_is(is, "pending")) || (str_is(was, "pending") && is_completed(is)))
+			return true;
+	}
+	return false;
+}
+
 static const json_t *goal_of(const struct past *past)
 {
 	return json_object_get(json_read(past->output, NULL), "goal");
@@ -120,6 +137,7 @@ static bool was_never_returned(const struct past *past, struct str *what)
 static const struct memory memories[] = {
 	{ "tools.todo-all", "todo_write", "todo_write", NULL, items_vanish },
 	{ "tools.todo-batch", "todo_write", "todo_write", NULL, completes_several },
+	{ "tools.todo-steps", "todo_write", "todo_write", NULL, leaves_out_a_step },
 	{ "tools.goal-current", "update_goal", GOALS, NULL, is_another_goal },
 	{ "tools.goal-rounds", "update_goal", GOALS, NULL, is_blocked_early },
 	{ "tools.goal-one", "create_goal ralph", GOALS, NULL, has_a_goal },

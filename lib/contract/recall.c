@@ -116,6 +116,12 @@ static bool is_shortened(struct recalled *call)
 	return before(call).n && edits_is_shortened(given(call, "content"), call->text, &call->what);
 }
 
+static bool is_small_change(struct recalled *call)
+{
+	call->what = call->target;
+	return before(call).n && edits_is_small(given(call, "content"), call->text);
+}
+
 /* Background tasks. */
 
 static bool is_polled(struct recalled *call)
@@ -168,6 +174,11 @@ static bool nobody_asked_for_ralph(struct recalled *call)
 	return nobody_asked(call, TOPIC_RALPH);
 }
 
+static bool nobody_asked_for_workflow(struct recalled *call)
+{
+	return nobody_asked(call, TOPIC_WORKFLOW);
+}
+
 static bool is_no_skill(struct recalled *call)
 {
 	call->what = given(call, "name");
@@ -192,6 +203,8 @@ static const struct {
 	{ "tools.skill", "skill", is_no_skill },
 	{ "tools.goal-asked", "create_goal update_goal", nobody_asked_for_goal },
 	{ "tools.ralph-asked", "ralph", nobody_asked_for_ralph },
+	{ "tools.workflow-asked", "workflow", nobody_asked_for_workflow },
+	{ "tools.write-small", "write", is_small_change },
 };
 
 /* The file that EVENT is about; STR_NONE when it is about none, or nobody knows from where a relative path leads. */

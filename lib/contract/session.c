@@ -361,7 +361,7 @@ static const char *rule_of(struct record *record, const struct world *world)
 static bool is_wrong_already(const struct judgement *judgement)
 {
 	for (size_t i = 0; i < judgement->findings.n; i++)
-		if (str_is(rule_family(judgement->findings.at[i].rule), "escalation"))
+		if (judgement->findings.at[i].verdict == VERDICT_DENY && str_is(rule_family(judgement->findings.at[i].rule), "escalation"))
 			return true;
 	return false;
 }

@@ -25,8 +25,9 @@ static const struct family families[] = {
 	{ "print", rules_print, "What the agent's own tool for reading does better. Only for agents that have one." },
 	{ "reads", rules_reads, "What is paid for twice." },
 	{ "calls", rules_calls, "A no stays a no." },
-	{ "escalation", rules_escalation, "Wider sandbox modes that a call asks for. Only for DSH, whose tools take such a wish." },
-	{ "tools", rules_tools, "What the descriptions of DSH's tools ask for." },
+	{ "escalation", rules_escalation, "Wider sandbox modes that a call asks for. Only for DSH, whose tools take such a wish. Rules that are off are "
+	  "guesses, for rule files to turn on." },
+	{ "tools", rules_tools, "What the descriptions of DSH's tools ask for. Rules that are off are guesses, for rule files to turn on." },
 	{ NULL, NULL, NULL },
 };
 

@@ -51,7 +51,7 @@ static void print_sentences(const char *text)
 
 static void print_rule(const struct rule *rule)
 {
-	printf(".It Sy %s Pq %s\n", rule->id, verdict_name(rule->verdict));
+	printf(".It Sy %s Pq %s\n", rule->id, rule->verdict == VERDICT_NONE ? "off" : verdict_name(rule->verdict));
 	print_sentences(rule->about);
 	printf("It ");
 	print_text(rule->why);

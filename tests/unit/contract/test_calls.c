@@ -9,6 +9,13 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+/* All rules are on. */
+static enum verdict verdict_when_on(void *context, const struct rule *rule)
+{
+	(void)context;
+	return rule->verdict == VERDICT_NONE ? VERDICT_ASK : rule->verdict;
+}
+
 /* True when TEXT, a tool and its input, breaks the rule called ID. */
 static bool breaks(const char *text, const char *id)
 {
@@ -16,6 +23,7 @@ static bool breaks(const char *text, const char *id)
 	struct judgement judgement = { 0 };
 	struct event event = { .kind = EVENT_PRE_TOOL_USE };
 	struct reading reading;
+	const struct settings settings = { .verdict_of_rule = verdict_when_on };
 	struct buf payload = { 0 };
 	const json_t *read;
 
@@ -29,7 +37,7 @@ static bool breaks(const char *text, const char *id)
 	assert_ptr_equal(host_of(read), &host_dsh);
 	assert_true(host_dsh.decode(read, &event, NULL));
 	reading = shell_read(&(struct shell_world){ .cwd = STR("/w") }, event.command);
-	contract_judge(&judgement, &event, event.shell ? &reading : NULL, NULL);
+	contract_judge(&judgement, &event, event.shell ? &reading : NULL, &settings);
 	for (size_t i = 0; i < judgement.findings.n; i++)
 		if (str_is(str_of(id), judgement.findings.at[i].rule->id))
 			return true;
@@ -65,6 +73,16 @@ static void what_stands_near(void **state)
 		{ false, "escalation.both-fields", "read {\"file_path\":\"a\",\"justification\":\"x\"}" },
 		{ true, "escalation.mode", "bash {\"command\":\"ls\",\"sandbox_permissions\":\"\",\"justification\":\"x\"}" },
 		{ true, "escalation.mode", "bash {\"command\":\"ls\",\"sandbox_permissions\":true,\"justification\":\"x\"}" },
+		{ true, "escalation.sentence", "bash {\"command\":\"ls\",\"sandbox_permissions\":\"x\",\"justification\":\"It must write a. Please allow it.\"}" },
+		{ false, "escalation.sentence", "bash {\"command\":\"ls\",\"sandbox_permissions\":\"x\",\"justification\":\"It must write e.g. to /etc, a file of v1.2.\"}" },
+		{ false, "escalation.sentence", "bash {\"command\":\"ls\",\"justification\":\"No.\"}" },
+		{ false, "escalation.network", "bash {\"command\":\"ls\",\"justification\":\"network\"}" },
+		{ true, "tools.sleep-loop", "bash {\"command\":\"for i in 1 2; do test -e a || sleep 5; done\"}" },
+		{ false, "tools.sleep-loop", "bash {\"command\":\"for i in 1 2; do sleep 5; done\",\"run_in_background\":true}" },
+		{ false, "tools.sleep-loop", "bash {\"command\":\"grep 'while sleep' a\"}" },
+		{ false, "tools.todo-single", "todo_write {\"todos\":[]}" },
+		{ true, "tools.standalone", "ralph {\"objective\":\"Do AS DISCUSSED\"}" },
+		{ false, "tools.standalone", "subagent_fork {\"prompt\":\"Do as discussed\"}" },
 		{ true, "tools.workdir", "bash {\"command\":\"cd lib; make\"}" },
 		{ false, "tools.workdir", "bash {\"command\":\"echo 'cd lib && make'\"}" },
 		{ false, "tools.workdir", "bash {\"command\":\"mkdir lib && cd lib && make\"}" },

@@ -90,6 +90,25 @@ static void what_is_left_out(void **state)
 	assert_false(edits_is_shortened(STR("// ... rest unchanged"), STR("int f;\n  // ... rest unchanged\nint g;"), &line));
 }
 
+static void what_is_a_small_change(void **state)
+{
+	static char before[4000], content[4000];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof before; i++)
+		before[i] = content[i] = (char)('a' + i % 23);
+	assert_false(edits_is_small((struct str){ content, 4000 }, (struct str){ before, 4000 })); /* none */
+	content[2000] = '!';
+	assert_true(edits_is_small((struct str){ content, 4000 }, (struct str){ before, 4000 }));
+	assert_true(edits_is_small((struct str){ content, 3900 }, (struct str){ content, 4000 }));
+	assert_true(edits_is_small((struct str){ content, 4000 }, (struct str){ content, 3900 }));
+	content[1000] = '!';
+	assert_false(edits_is_small((struct str){ content, 4000 }, (struct str){ before, 4000 })); /* in two places */
+	assert_false(edits_is_small((struct str){ content, 3000 }, (struct str){ content, 4000 }));
+	assert_false(edits_is_small((struct str){ content, 1000 }, (struct str){ content, 999 }));
+	assert_false(edits_is_small(STR(""), (struct str){ before, 4000 }));
+}
+
 static bool changes(const char *command)
 {
 	const struct shell_world world = { .home = STR("/home/u"), .tmpdir = STR("/scratch"), .cwd = STR("/home/u/p") };
@@ -132,6 +151,7 @@ int main(void)
 		cmocka_unit_test(numbers_of_lines),
 		cmocka_unit_test(what_is_text),
 		cmocka_unit_test(what_is_left_out),
+		cmocka_unit_test(what_is_a_small_change),
 		cmocka_unit_test(what_changes_something),
 	};
 

@@ -49,7 +49,9 @@ static void every_row_has_a_verdict_and_its_words(void **state)
 
 	(void)state;
 	for (size_t i = 0; (rule = rule_number(i)); i++) {
-		assert_true(rule->verdict == VERDICT_ASK || rule->verdict == VERDICT_DENY);
+		/* What is off until a rule file turns it on is a guess about the contract of a host. */
+		assert_true(rule->verdict == VERDICT_ASK || rule->verdict == VERDICT_DENY ||
+			    (rule->verdict == VERDICT_NONE && rule->of_session && str_list_has("tools escalation", rule_family(rule))));
 		assert_non_null(rule->why);
 		assert_non_null(rule->instead);
 		/* Both stand inside a sentence. */
