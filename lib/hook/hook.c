@@ -85,7 +85,7 @@ void hook_begin(struct hook *hook, enum event_kind kind, int argc, char **argv)
 		refuse(kind, STR("takes no arguments"), "an agent starts it and writes the event to its stdin");
 	payload = read_payload(kind);
 	hook->host = host_of(payload);
-	trap_set(hook->host->fail_answer(kind));
+	trap_say(hook->host->fail_answer(kind));
 	if (!hook->host->decode(payload, &hook->event, &why))
 		refuse_input(kind, "", why.text);
 	hook->world = world_read();

@@ -34,12 +34,17 @@ static void on_signal(int number)
 	break_down();
 }
 
+void trap_say(struct str fail)
+{
+	fail_text = fail;
+}
+
 void trap_set(struct str fail)
 {
 	stack_t own = { .ss_sp = stack, .ss_size = sizeof stack };
 	struct sigaction action = { .sa_handler = on_signal, .sa_flags = SA_ONSTACK | SA_NODEFER };
 
-	fail_text = fail;
+	trap_say(fail);
 	(void)sigaltstack(&own, NULL); /* without it only an overflow of the stack kills us */
 	for (size_t i = 0; i < sizeof deadly / sizeof *deadly; i++)
 		(void)sigaction(deadly[i], &action, NULL);
