@@ -1,11 +1,12 @@
-/* Usage: BINARY=PROGRAM FAIL=TEXT SAYS=1|0 allocations [ARGUMENT]...
+/* Usage: BINARY=PROGRAM EARLY=TEXT FAIL=TEXT SAYS=1|0 allocations [ARGUMENT]...
  * Stands in for PROGRAM (a fault build, see lib/base/inject.h) in a run of a case: runs it again and again, with its
- * allocation 1, 2, 3, ... failing, for as long as it says the line FAIL (nothing when it is empty) and exits with 0. Then says and exits as the
- * last run did: in order that is the first one that had enough, the right answer. SAYS is 0 when
- * that is silence and success. */
+ * allocation 1, 2, 3, ... failing, for as long as it says the line FAIL (nothing when it is empty) and exits with 0.
+ * Before the first FAIL, while it does not know the host, it may say EARLY. Then says and exits as the last run did: in
+ * order that is the first one that had enough, the right answer. SAYS is 0 when that is silence and success. */
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,25 +52,34 @@ static void run_once(struct run *run, const char *program, char **argv)
 		die("waitpid");
 }
 
+static bool said(const struct run *run, const char *line)
+{
+	size_t n = strlen(line);
+
+	return run->status == 0 && run->n == (n ? n + 1 : 0) && memcmp(run->said, line, n) == 0;
+}
+
 int main(int argc, char **argv)
 {
 	static struct run run;
-	const char *program = getenv("BINARY"), *fail = getenv("FAIL"), *says = getenv("SAYS");
-	size_t length = fail && *fail ? strlen(fail) + 1 : 0;
+	const char *program = getenv("BINARY"), *early = getenv("EARLY"), *fail = getenv("FAIL"), *says = getenv("SAYS");
+	bool known = false;
 	int most;
 
 	(void)argc;
-	if (!program || !fail || !says)
+	if (!program || !early || !fail || !says)
 		return 3;
 	/* Silence does not tell whether it had enough. */
-	most = length || *says == '1' ? ALLOCATIONS_MAX : SILENT_MAX;
+	most = *fail || *says == '1' ? ALLOCATIONS_MAX : SILENT_MAX;
 	for (int n = 1; n < most; n++) {
 		char number[16];
 
 		(void)snprintf(number, sizeof number, "%d", n);
 		setenv("TIPSTAFF_FAULT_ALLOC", number, 1);
 		run_once(&run, program, argv);
-		if (run.status != 0 || run.n != length || (length && memcmp(run.said, fail, length - 1) != 0))
+		if (said(&run, fail))
+			known = true;
+		else if (known || !said(&run, early))
 			break;
 	}
 	if (run.n && write(STDOUT_FILENO, run.said, run.n) != (ssize_t)run.n)

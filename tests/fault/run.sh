@@ -18,7 +18,9 @@ export GIT_CONFIG_NOSYSTEM=1
 ${CC:-cc} -D_GNU_SOURCE -O1 -o "$tmp/allocations" "$here/allocations.c" || exit 1
 [ $# -gt 0 ] || set -- */*/
 
+# What a breakdown says to the host; before it knows the host, to the first one.
 ask='{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"ask","permissionDecisionReason":"tipstaff: the guard broke down while it judged this call, so nothing was checked [hook.failed]. Look at the call yourself before you allow it."}}'
+deny='{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"tipstaff: the guard broke down while it judged this call, so nothing was checked [hook.failed]. Tell the user."}}'
 passed=0 failed=0
 is_right() { [ "$status" = "$right_status" ] && cmp -s "$top/out" "$top/right"; }
 is_fail_verdict() { [ "$status" = 0 ] && [ "$(<"$top/out")" = "$fail_verdict" ]; }
@@ -42,7 +44,7 @@ run_with() { # FAULT TEST...
 	shift
 	! says_something && [ "$right_status" = 0 ] || says=1
 	[ "$fault" != "BINARY=$binary" ] || program=$tmp/allocations
-	case_run "$program" "$fault" "FAIL=$fail_verdict" "SAYS=$says"
+	case_run "$program" "$fault" "EARLY=$early_verdict" "FAIL=$fail_verdict" "SAYS=$says"
 	for test; do
 		if "$test"; then count ""; return; fi
 	done
@@ -75,14 +77,16 @@ for name; do
 	name=${name%/}
 	binary=$bin/${name%/*}
 	# The other events break down in silence.
-	fail_verdict=
-	[ "${name%/*}" != pre-tool-use ] || fail_verdict=$ask
+	early_verdict=
+	[ "${name%/*}" != pre-tool-use ] || early_verdict=$ask
 	mkdir -p "$tmp/$name"
 	if ! case_prepare "$PWD/$name" "$tmp/$name"; then
 		echo "$name: could not be set up"
 		failed=$((failed + 1))
 		continue
 	fi
+	fail_verdict=$early_verdict
+	[ "$host" != codex ] || fail_verdict=$deny
 	# Three seconds a run, and the pipe is the same as a closed one here.
 	[ "$stdout" != full-pipe ] || continue
 	case_run "$binary"

@@ -15,6 +15,7 @@
 #		stderr REGEX               matches; several are possible
 #		stdin empty|closed|directory
 #		stdout closed|broken-pipe|full-pipe|FILE
+#		host codex                 whose words a breakdown has to take; else those of Claude Code
 #		env NAME=VALUE, unset NAME
 #		arguments WORD...
 
@@ -22,7 +23,8 @@
 case_prepare() { # FOLDER TOP
 	local key value
 	folder=$1 top=$2 home=$2/home work=$2/home/work
-	decision='' exit=0 stdin='' stdout='' answer=''
+	# shellcheck disable=SC2034 # host is for who sources this
+	host='' decision='' exit=0 stdin='' stdout='' answer=''
 	stderr=() reasons=() environment=("HOME=$home") arguments=()
 	mkdir -p "$work"
 	while read -r key value; do
@@ -30,7 +32,7 @@ case_prepare() { # FOLDER TOP
 		value=$filled
 		case $key in
 		'' | '#'*) ;;
-		decision | exit | stdin | stdout) printf -v "$key" %s "$value" ;;
+		host | decision | exit | stdin | stdout) printf -v "$key" %s "$value" ;;
 		rule) reasons+=("[$value]") ;;
 		reason) reasons+=("$value") ;;
 		stderr) stderr+=("$value") ;;
