@@ -49,10 +49,10 @@ bool str_eq_nocase(struct str a, struct str b)
 
 bool str_has_nocase(struct str s, struct str part)
 {
-	for (size_t i = 0; i + part.n <= s.n; i++)
-		if (str_eq_nocase(str_slice(s, i, i + part.n), part))
+	for (size_t i = 0; part.n && i + part.n <= s.n; i++)
+		if (str_eq_nocase((struct str){ s.p + i, part.n }, part))
 			return true;
-	return false;
+	return part.n == 0;
 }
 
 bool str_starts(struct str s, struct str prefix)

@@ -64,7 +64,7 @@ enum sandbox_mode sandbox_mode_of(struct str name)
 /* Takes the last line off *TEXT. */
 static struct str last_line(struct str *text)
 {
-	struct str line = *text;
+	struct str line;
 	size_t n = text->n;
 
 	while (n > 0 && text->p[n - 1] != '\n')

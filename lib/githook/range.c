@@ -218,8 +218,9 @@ static enum githook_result judge_changes(const struct githook *hook, const struc
 
 enum githook_result range_judge(const struct githook *hook, const struct push *push)
 {
+	static const char most[] = "--max-count=" NUMBER(RANGE_COMMITS_MAX);
 	static const char *const log[] = { "git", "log", "-z", "--no-show-signature", "--no-notes", "--no-mailmap", "--no-color",
-					   "--encoding=UTF-8", "--max-count=" NUMBER(RANGE_COMMITS_MAX), FORMAT, NULL };
+					   "--encoding=UTF-8", most, FORMAT, NULL };
 	enum githook_result result;
 	struct arguments words = { 0 };
 	struct str out;

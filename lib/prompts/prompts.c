@@ -14,7 +14,7 @@
 #define PROMPT(name, file)                                                                                        \
 	__asm__(SECTION ".globl " UNDER #name "\n" UNDER #name ":\n.incbin \"" file "\"\n"                        \
 			".globl " UNDER #name "_end\n" UNDER #name "_end:\n.byte 0\n.text\n");                    \
-	extern const char name[], name##_end[]
+	extern const char (name)[], name##_end[]
 
 PROMPT(prompt_reminder_text, "prompts/reminder.md");
 
