@@ -336,7 +336,7 @@ void contract_add(struct judgement *judgement, const struct event *event, const 
 		finding.verdict = settings->verdict_of_rule(settings->context, rule);
 	if (finding.verdict == VERDICT_NONE)
 		return;
-	*VEC_ADD(&command->words) = word_static(event->host_tool);
+	*VEC_ADD(&command->words) = word_static(event->host_tool.n ? event->host_tool : str_of(event_row(event->kind)->name));
 	finding.command = command;
 	*VEC_ADD(&judgement->findings) = finding;
 }

@@ -121,13 +121,6 @@ static struct str path_of(const json_t *input)
 	return path.n ? path : json_text_at(input, "path");
 }
 
-static struct str task_of(const json_t *input)
-{
-	struct str id = json_text_at(input, "job_id");
-
-	return id.n ? id : json_text_at(input, "task_id");
-}
-
 /* True when TEXT has the ID of a task, and not only that of one whose id begins so. */
 static bool names_task(struct str text, struct str id)
 {
@@ -149,7 +142,7 @@ static void begin(struct reader *reader, const json_t *row)
 
 	if (str_eq(id, reader->event->tool_use_id))
 		return;
-	task = task_of(input);
+	task = log_task(input);
 	call.of_target = str_list_has(file_tools, tool) ? is_target(reader, path_of(input))
 			: is_shell && reader->target.n &&
 				  str_has_nocase(json_text_at(row, "data.arguments"), path_name(reader->target));
@@ -161,19 +154,6 @@ static void begin(struct reader *reader, const json_t *row)
 	reader->last.reads_task = call.of_task && str_list_has(output_tools, tool) && !json_is_true(json_object_get(input, "wait"));
 	reader->last.running = reader->last.answered = false;
 	*VEC_ADD(&reader->pending) = call;
-}
-
-/* The status that a text about a task ends with; STR_NONE for texts that say none. */
-static struct str status_in(struct str text)
-{
-	struct str begins = STR("[status: "), rest = str_trim(text);
-	size_t line = 0;
-
-	for (size_t i = rest.n; i > 0 && !line; i--)
-		if (rest.p[i - 1] == '\n')
-			line = i;
-	rest = str_from(rest, line);
-	return str_starts(rest, begins) ? str_slice(rest, begins.n, str_find_byte(rest, ']')) : STR_NONE;
 }
 
 /* The call ID, or -1. */
@@ -224,7 +204,7 @@ static void end(struct reader *reader, const json_t *row)
 	struct log_result result = log_result(row);
 	struct digest id = digest_of(result.call);
 	struct history *history = &reader->history;
-	struct str status = status_in(result.text);
+	struct str status = log_task_status(result.text);
 	struct pending call;
 	ssize_t i = find(reader, id);
 
@@ -313,7 +293,7 @@ static bool visit(void *context, struct str line)
 
 struct history history_read(const struct event *event, struct str target)
 {
-	struct reader reader = { .event = event, .target = target, .task = task_of(event->tool_input), .cwd = event->cwd };
+	struct reader reader = { .event = event, .target = target, .task = log_task(event->tool_input), .cwd = event->cwd };
 	const char *name = target.n ? str_z(target) : NULL;
 	struct history *history = &reader.history;
 

@@ -73,3 +73,22 @@ bool log_is_by_user(const json_t *row)
 	(void)json_get_text(row, "data.source.kind", &kind, NULL);
 	return str_is(kind, "user");
 }
+
+struct str log_task(const json_t *input)
+{
+	struct str id = json_text_at(input, "job_id");
+
+	return id.n ? id : json_text_at(input, "task_id");
+}
+
+struct str log_task_status(struct str text)
+{
+	struct str begins = STR("[status: "), rest = str_trim(text);
+	size_t line = 0;
+
+	for (size_t i = rest.n; i > 0 && !line; i--)
+		if (rest.p[i - 1] == '\n')
+			line = i;
+	rest = str_from(rest, line);
+	return str_starts(rest, begins) ? str_slice(rest, begins.n, str_find_byte(rest, ']')) : STR_NONE;
+}

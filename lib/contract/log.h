@@ -40,4 +40,9 @@ struct str log_words(const json_t *row);
 /* True when the user wrote the message, and no plugin. */
 bool log_is_by_user(const json_t *row);
 
+/* The background task that the input of a call names; STR_NONE for none. */
+struct str log_task(const json_t *input);
+/* The status that the output of a task ends with: "completed, exit code: 0"; STR_NONE for texts that say none. */
+struct str log_task_status(struct str text);
+
 #endif

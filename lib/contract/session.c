@@ -40,6 +40,9 @@ struct record {
 	bool disabled; /* approvals are, or nobody can be asked */
 	bool nobody;
 	bool ordered;  /* the user's last prompt orders a wider mode */
+	bool can_ask;  /* a row says that approvals are asked for */
+	bool asked;    /* for a wider mode, in this turn */
+	size_t last;   /* of the tracked calls, the one that ended last in this turn, counted from 1 */
 	bool nested;   /* calls of the program that makes this call are in it */
 	enum sandbox_mode mode;
 	struct str cwd;
@@ -136,6 +139,7 @@ static void begin_call(struct record *record, const struct begun *begun)
 		tracked = VEC_ADD(&record->tracked);
 		*tracked = begun->call;
 	}
+	record->asked |= begun->asks;
 	tracked->state = escalation_next(tracked->state, beginning(tracked, begun->asks, begun->asked));
 	*VEC_ADD(&record->open) = (struct open){
 		.id = begun->id,
@@ -173,6 +177,7 @@ static void end_call(struct record *record, const json_t *row)
 	}
 	record->nobody |= event == ESCALATION_NOBODY;
 	tracked->state = escalation_next(tracked->state, event);
+	record->last = record->open.at[i].tracked + 1;
 	record->open.at[i] = record->open.at[--record->open.n];
 }
 
@@ -194,6 +199,12 @@ static bool orders(struct str text)
 	return orders_by(text, STR("sandbox_permissions")) || orders_by(text, STR("escalat")) || orders_by(text, STR("Escalat"));
 }
 
+static void set_policy(struct record *record, struct str policy)
+{
+	record->disabled = str_is(policy, "never");
+	record->can_ask = str_is(policy, "ask");
+}
+
 static bool visit(void *context, struct str line)
 {
 	struct record *record = context;
@@ -210,6 +221,10 @@ static bool visit(void *context, struct str line)
 		record->cwd = str_copy(json_text_at(json_read(line, NULL), "cwd"));
 		return true;
 	}
+	if (kind == LOG_TURN) {
+		record->asked = false;
+		record->last = 0;
+	}
 	if (kind == LOG_OTHER || kind == LOG_SAID)
 		return true;
 	mark = arena_mark();
@@ -221,7 +236,7 @@ static bool visit(void *context, struct str line)
 	else if (kind == LOG_MESSAGE && log_is_by_user(row))
 		record->ordered = orders(log_words(row));
 	else if (kind == LOG_POLICY)
-		record->disabled = str_is(json_text_at(row, "data.policy"), "never");
+		set_policy(record, json_text_at(row, "data.policy"));
 	else if (kind == LOG_SANDBOX)
 		record->mode = sandbox_mode_of(json_text_at(row, "data.mode"));
 	arena_release(mark);
@@ -380,4 +395,15 @@ void contract_escalate(struct judgement *judgement, const struct event *event, c
 		return;
 	contract_add(judgement, event, rule, STR_NONE, settings);
 	judgement_settle(judgement);
+}
+
+bool contract_is_stuck(const struct event *event)
+{
+	struct record record = { .event = event };
+	const struct tracked *last;
+
+	if (lines_each(event->transcript_path, visit, &record) != LINES_READ || !record.begun || !record.last)
+		return false;
+	last = &record.tracked.at[record.last - 1];
+	return record.can_ask && !record.nobody && !record.asked && last->state == ESCALATION_DENIED && last->denied < SANDBOX_FULL_ACCESS;
 }

@@ -11,4 +11,8 @@
 void contract_escalate(struct judgement *judgement, const struct event *event, const struct world *world,
 		       const struct settings *settings);
 
+/* True when the last call of the turn that EVENT would end was denied by the sandbox with the offer of a wider mode, and the
+ * turn asked for none, though the user can be asked. */
+bool contract_is_stuck(const struct event *event);
+
 #endif

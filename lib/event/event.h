@@ -86,6 +86,7 @@ struct event {
 	const json_t *tool_input; /* NULL when there is none */
 	const json_t *tool_response; /* of a tool that ran; NULL when there is none or it is no object */
 	struct str tool_output;   /* of a tool whose answer is a text */
+	bool stop_active;         /* of Stop: the turn goes on already because a hook of this event said so */
 	struct str prompt;        /* of UserPromptSubmit */
 	struct str source;        /* of SessionStart: "startup", "resume", "clear", "compact" */
 };

@@ -4,10 +4,21 @@
 #include "contract/past.h"
 #include "contract/recall.h"
 #include "contract/session.h"
+#include "contract/stop.h"
 #include "hook/acts.h"
 #include "hook/command.h"
 #include "hook/facts.h"
 #include "hook/tool.h"
+
+static void conclude(struct ruling *ruling)
+{
+	ruling->verdict = ruling->judgement.verdict;
+	if (ruling->verdict == VERDICT_NONE)
+		return;
+	ruling->reason = rules_reason(&ruling->judgement);
+	if (ruling->judgement.finding)
+		ruling->rule = ruling->judgement.finding->rule->id;
+}
 
 static void judge(const struct event *event, const struct world *world, const struct config *config, struct ruling *ruling)
 {
@@ -34,12 +45,7 @@ static void judge(const struct event *event, const struct world *world, const st
 		contract_remember(&ruling->judgement, event, &config->settings);
 		contract_recall(&ruling->judgement, event, ruling->read ? &ruling->reading : NULL, world, &config->settings);
 	}
-	ruling->verdict = ruling->judgement.verdict;
-	if (ruling->verdict == VERDICT_NONE)
-		return;
-	ruling->reason = rules_reason(&ruling->judgement);
-	if (ruling->judgement.finding)
-		ruling->rule = ruling->judgement.finding->rule->id;
+	conclude(ruling);
 }
 
 static void ask_for_config(const struct config *config, struct ruling *ruling)
@@ -62,5 +68,14 @@ struct ruling judge_call(const struct event *event, const struct world *world, c
 	/* What is broken may have denied what another file allows. */
 	if (config->broken && ruling.verdict <= VERDICT_ALLOW)
 		ask_for_config(config, &ruling);
+	return ruling;
+}
+
+struct ruling judge_stop(const struct event *event, const struct config *config)
+{
+	struct ruling ruling = { .verdict = VERDICT_NONE };
+
+	contract_stop(&ruling.judgement, event, &config->settings);
+	conclude(&ruling);
 	return ruling;
 }

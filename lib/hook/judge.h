@@ -23,5 +23,7 @@ struct ruling {
 /* Judges EVENT, which need not come from a payload: kind, cwd, tool, shell and command are enough. The disk and the
  * repository are asked only when a rule needs them. */
 struct ruling judge_call(const struct event *event, const struct world *world, const struct config *config);
+/* Judges whether the turn that EVENT, a Stop, would end may end. */
+struct ruling judge_stop(const struct event *event, const struct config *config);
 
 #endif

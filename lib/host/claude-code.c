@@ -85,6 +85,7 @@ bool claude_decode(const json_t *payload, const struct tool_alias *aliases, stru
 	event->agent_id = optional(payload, "agent_id");
 	event->prompt = optional(payload, "prompt");
 	event->source = optional(payload, "source");
+	event->stop_active = json_is_true(json_object_get(payload, "stop_hook_active"));
 	event->cwd = directory(payload, "cwd");
 	return !row->has_tool || decode_tool(payload, aliases, event, fault);
 }
@@ -105,11 +106,17 @@ void claude_answer(enum event_kind kind, enum verdict verdict, struct str reason
 		   struct buf *out)
 {
 	bool judged = kind == EVENT_PRE_TOOL_USE && verdict != VERDICT_NONE;
+	bool blocked = kind == EVENT_STOP && verdict > VERDICT_ALLOW; /* nobody is asked there */
 	bool output = judged || context.n;
 
-	if (!output && !notice.n)
+	if (!output && !notice.n && !blocked)
 		return;
 	buf_byte(out, '{');
+	if (blocked) {
+		buf_addz(out, "\"decision\":\"block\"");
+		add_member(out, ",\"reason\":", reason);
+		buf_addz(out, output || notice.n ? "," : "");
+	}
 	if (output)
 		buf_addf(out, "\"hookSpecificOutput\":{\"hookEventName\":\"%s\"", event_row(kind)->name);
 	if (judged) {

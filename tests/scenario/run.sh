@@ -62,7 +62,7 @@ quote() { # TEXT
 
 # Asks pre-tool-use about a call and holds the verdict against what is expected.
 call() { # TOOL INPUT EXPECTED
-	local verdict=pass expected text
+	local verdict=pass
 	calls=$((calls + 1))
 	id=${nested}toolu_$calls
 	members="\"tool_name\":\"$1\",\"tool_input\":$2,\"tool_use_id\":\"$id\""
@@ -76,10 +76,27 @@ call() { # TOOL INPUT EXPECTED
 	*'"permissionDecision":"ask"'*) verdict=ask ;;
 	*'"permissionDecision"'*) verdict='?' ;;
 	esac
-	read -r expected text <<<"$3"
-	[ "$verdict" = "$expected" ] || wrong "$verdict, not $expected: $answer"
-	case $answer in *"$text"*) ;; *) wrong "no $text in: $answer" ;; esac
+	expect "$verdict" "$3"
 	[ "$verdict" = pass ] # runs only then
+}
+
+expect() { # VERDICT EXPECTED
+	local expected text
+	read -r expected text <<<"$2"
+	[ "$1" = "$expected" ] || wrong "$1, not $expected: $answer"
+	case $answer in *"$text"*) ;; *) wrong "no $text in: $answer" ;; esac
+}
+
+# The turn would end; DSH notes that it was kept on.
+stop() { # MEMBERS EXPECTED
+	local verdict=pass
+	hook stop Stop "$1"
+	case $answer in
+	'{"decision":"block","reason":"'*) verdict=deny ;;
+	?*) verdict='?' ;;
+	esac
+	expect "$verdict" "$2"
+	[ "$verdict" = pass ] || row '{"type":"hook/result","data":{"point":"Stop","decision":"block"}}'
 }
 
 # A call of DSH ended, and the model got TEXT.
@@ -196,6 +213,10 @@ step() { # VERB ARGUMENTS EXPECTED
 	compact) hook pre-compact PreCompact '"trigger":"manual"' ;;
 	compacted) hook post-compact PostCompact '"trigger":"manual","compact_summary":"x"' ;;
 	start) hook session-start SessionStart "\"source\":\"$2\"" ;;
+	turn) row '{"type":"turn/start","data":{"turn":1}}' ;;
+	says) row "{\"type\":\"assistant/message\",\"data\":{\"message\":{\"role\":\"assistant\",\"content\":[{\"type\":\"text\",\"text\":\"$2\"}]}}}" ;;
+	stop) stop '"stop_hook_active":false' "$expected" ;;
+	stop-again) stop '"stop_hook_active":true' "$expected" ;;
 	end) hook session-end SessionEnd '"reason":"other"' ;;
 	mode) mode=$2 ;;
 	session) session=$2 ;;

@@ -109,6 +109,24 @@ static void the_user_is_told_nothing(void **state)
 	assert_int_equal(str_find(buf_str(&out), STR("systemMessage")), out.n);
 }
 
+static void a_turn_is_kept_on(void **state)
+{
+	struct buf out = { 0 }, silent = { 0 };
+
+	(void)state;
+	host_dsh.answer(EVENT_STOP, VERDICT_DENY, STR("go on"), STR_NONE, STR_NONE, &out);
+	assert_true(str_is(buf_str(&out), "{\"decision\":\"block\",\"reason\":\"go on\"}\n"));
+	out.n = 0;
+	host_dsh.answer(EVENT_STOP, VERDICT_ASK, STR("go on"), STR_NONE, STR_NONE, &out); /* whom? */
+	assert_true(str_is(buf_str(&out), "{\"decision\":\"block\",\"reason\":\"go on\"}\n"));
+	out.n = 0;
+	host_claude_code.answer(EVENT_STOP, VERDICT_DENY, STR("go on"), STR_NONE, STR("a notice"), &out);
+	assert_true(str_is(buf_str(&out), "{\"decision\":\"block\",\"reason\":\"go on\",\"systemMessage\":\"a notice\"}\n"));
+	host_dsh.answer(EVENT_STOP, VERDICT_NONE, STR_NONE, STR_NONE, STR_NONE, &silent);
+	host_dsh.answer(EVENT_STOP, VERDICT_ALLOW, STR("yes"), STR_NONE, STR_NONE, &silent);
+	assert_int_equal(silent.n, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -117,6 +135,7 @@ int main(void)
 		cmocka_unit_test(the_bridge_that_shows_only_commands_has_no_contract),
 		cmocka_unit_test(a_command_runs_where_it_says),
 		cmocka_unit_test(the_user_is_told_nothing),
+		cmocka_unit_test(a_turn_is_kept_on),
 	};
 
 	json_begin();
