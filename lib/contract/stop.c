@@ -29,11 +29,14 @@ struct turn {
 	size_t turns, turn;   /* how many there are, and which is read */
 	bool planning;
 	bool kept_on;         /* it was kept from ending */
+	bool driven;          /* by a goal, which begins the next turn by itself */
+	bool undelivered;     /* the last message to a subagent was not sent */
+	bool told;            /* what was said last speaks of messages */
 	bool refused;         /* the user refused something in it */
 	bool asks;            /* what was said last is a question */
 	bool may_go_on;       /* the user spoke of what goes on */
 	bool denied;          /* the last call that the sandbox may deny was denied */
-	struct digest todo_call, output_call;
+	struct digest todo_call, output_call, message_call;
 	struct kept output_of; /* the task that the last call for output is about */
 	struct kept todo_next, todo; /* the first open task of the list in that call, and of the last good one */
 	struct { struct task *at; size_t n, room; } tasks;
@@ -41,6 +44,17 @@ struct turn {
 
 /* Prompts with such a word may want a task that outlives the turn. */
 static const char *const going_on[] = { "server", "serve", "keep", "leave", "watch", "background", "running", "daemon" };
+
+/* And what is said of a message that did not arrive. */
+static const char *const of_messages[] = { "message", "deliver", "sent", "send", "reach", "subagent", "消息" };
+
+static bool has_one_of(struct str text, const char *const *words, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (str_has_nocase(text, str_of(words[i])))
+			return true;
+	return false;
+}
 
 static struct kept keep(struct str text)
 {
@@ -66,6 +80,9 @@ static void call(struct turn *turn, const json_t *row)
 		turn->output_call = digest_of(id);
 		turn->output_of = keep(log_task(input));
 	}
+	if (str_is(tool, "send_message"))
+		turn->message_call = digest_of(id);
+	turn->driven |= str_is(tool, "create_goal");
 	if (!str_is(tool, "todo_write"))
 		return;
 	turn->todo_call = digest_of(id);
@@ -122,6 +139,8 @@ static void result(struct turn *turn, const json_t *row)
 
 	turn->refused |= ended.is_error && str_find(ended.text, STR("the user rejected")) < ended.text.n;
 	turn->denied = str_find(ended.text, denied) < ended.text.n;
+	if (digest_eq(turn->message_call, digest_of(ended.call)))
+		turn->undelivered = ended.is_error;
 	if (ended.is_error)
 		return;
 	if (digest_eq(turn->todo_call, digest_of(ended.call)))
@@ -136,12 +155,20 @@ static void message(struct turn *turn, const json_t *row)
 {
 	struct str words = log_words(row);
 
+	turn->driven |= str_is(json_text_at(row, "data.source.kind"), "goal");
 	if (!log_is_by_user(row)) {
 		hear_of_task(turn, words);
 		return;
 	}
-	for (size_t i = 0; i < sizeof going_on / sizeof *going_on; i++)
-		turn->may_go_on |= str_has_nocase(words, str_of(going_on[i]));
+	turn->may_go_on |= has_one_of(words, going_on, sizeof going_on / sizeof *going_on);
+}
+
+static void said(struct turn *turn, const json_t *row)
+{
+	struct str words = str_trim(log_words(row));
+
+	turn->asks = str_ends(words, STR("?")) || str_ends(words, STR("\xef\xbc\x9f"));
+	turn->told = has_one_of(words, of_messages, sizeof of_messages / sizeof *of_messages);
 }
 
 static void read_row(struct turn *turn, enum log_kind kind, const json_t *row)
@@ -150,12 +177,7 @@ static void read_row(struct turn *turn, enum log_kind kind, const json_t *row)
 	case LOG_CALL: call(turn, row); break;
 	case LOG_RESULT: result(turn, row); break;
 	case LOG_MESSAGE: message(turn, row); break;
-	case LOG_SAID: {
-		struct str words = str_trim(log_words(row));
-
-		turn->asks = str_ends(words, STR("?")) || str_ends(words, STR("\xef\xbc\x9f"));
-		break;
-	}
+	case LOG_SAID: said(turn, row); break;
 	case LOG_HOOK:
 		turn->kept_on |= str_is(json_text_at(row, "data.point"), "Stop") && str_is(json_text_at(row, "data.decision"), "block");
 		break;
@@ -205,7 +227,9 @@ void contract_stop(struct judgement *judgement, const struct event *event, const
 	for (size_t i = 0; i < turn.tasks.n && !turn.may_go_on; i++)
 		if (turn.tasks.at[i].running)
 			contract_add(judgement, event, "tools.stop-tasks", str_copy(text_of(&turn.tasks.at[i].id)), settings);
-	if (turn.todo.n && !turn.asks && !turn.refused && !turn.planning)
+	if (turn.undelivered && !turn.told && !turn.refused)
+		contract_add(judgement, event, "tools.stop-message", STR_NONE, settings);
+	if (turn.todo.n && !turn.asks && !turn.refused && !turn.planning && !turn.driven)
 		contract_add(judgement, event, "tools.stop-todos", str_copy(text_of(&turn.todo)), settings);
 	judgement_settle(judgement);
 }
