@@ -2,6 +2,7 @@
 #include "contract/contract.h"
 
 #include "base/vec.h"
+#include "contract/code.h"
 #include "json/json.h"
 
 #include <string.h>
@@ -322,7 +323,7 @@ bool contract_is_by_call(const char *id)
 	for (size_t i = 0; i < CHECKS; i++)
 		if (strcmp(checks[i].rule, id) == 0)
 			return true;
-	return false;
+	return code_has_rule(id);
 }
 
 void contract_add(struct judgement *judgement, const struct event *event, const char *id, struct str what,
@@ -350,5 +351,7 @@ void contract_judge(struct judgement *judgement, const struct event *event, cons
 		if (checks[i].contract == event->contract && str_list_has(checks[i].tools, event->host_tool) && checks[i].breaks(&call))
 			contract_add(judgement, event, checks[i].rule, call.what, settings);
 	}
+	if (event->contract == CONTRACT_DSH)
+		code_judge(judgement, event, settings);
 	judgement_settle(judgement);
 }

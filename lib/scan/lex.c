@@ -86,6 +86,7 @@ static void close_bracket(struct lexer *lexer, size_t base)
 	struct token *close = lex_add(lexer, TOKEN_CLOSE, str_slice(scan->text, lexer->at, lexer->at + 1));
 
 	lexer->at++;
+	lexer->scan->cut |= lexer->opens.n <= base;
 	if (lexer->opens.n > base) {
 		struct token *open = &scan->tokens.at[lexer->opens.at[--lexer->opens.n]];
 
@@ -279,6 +280,7 @@ bool lex_until(struct lexer *lexer, char closer)
 			take_token(lexer, base);
 	}
 	lexer->depth--;
+	lexer->scan->cut |= lexer->opens.n > base || (closer && !met);
 	/* What is not closed goes up to here. */
 	for (; lexer->opens.n > base; lexer->opens.n--) {
 		struct token *open = &lexer->scan->tokens.at[lexer->opens.at[lexer->opens.n - 1]];

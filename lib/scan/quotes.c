@@ -238,7 +238,7 @@ static void take_literal(struct lexer *lexer, enum token_kind kind, struct str o
 {
 	struct literal literal = { .lexer = lexer, .open = open, .close = close, .flags = flags, .kind = kind };
 	unsigned nested = 0;
-	bool class = false;
+	bool class = false, closed = false;
 
 	while (lexer->at < lexer->end) {
 		char c = lexer->scan->text.p[lexer->at];
@@ -249,8 +249,10 @@ static void take_literal(struct lexer *lexer, enum token_kind kind, struct str o
 		}
 		if (!class && close.n && lex_looking_at(lexer, close)) {
 			lexer->at += close.n;
-			if (!nested)
+			if (!nested) {
+				closed = true;
 				break;
+			}
 			nested--;
 			buf_add(&literal.piece, close);
 			continue;
@@ -265,6 +267,7 @@ static void take_literal(struct lexer *lexer, enum token_kind kind, struct str o
 		buf_byte(&literal.piece, c);
 		lexer->at++;
 	}
+	lexer->scan->cut |= !closed;
 	end_piece(&literal);
 }
 

@@ -4,37 +4,9 @@
 
 #include "base/buf.h"
 #include "scan/language.h"
+#include "scan/token.h"
 
 #define SCAN_DEPTH_MAX 64 /* brackets, strings in holes and values inside each other */
-
-enum token_kind {
-	TOKEN_NAME,
-	TOKEN_VARIABLE, /* with its sigil */
-	TOKEN_STRING,   /* the first piece of a literal; behind it come HOLE ... HOLE_END PIECE for each hole */
-	TOKEN_PIECE,
-	TOKEN_REGEX,
-	TOKEN_NUMBER,
-	TOKEN_OPERATOR,
-	TOKEN_OPEN,
-	TOKEN_CLOSE,
-	TOKEN_HOLE,
-	TOKEN_HOLE_END,
-	TOKEN_NEWLINE,  /* where it ends a statement */
-	TOKEN_END,      /* one, behind all others */
-};
-
-struct token {
-	enum token_kind kind;
-	struct str text; /* of strings the value */
-	size_t next;     /* the token behind this one and all that is inside of it */
-	size_t mate;     /* OPEN, CLOSE, HOLE, HOLE_END: the other one */
-	size_t begins;   /* where the expression begins that this token may end: the receiver of what is behind it */
-	struct str path; /* NAME: `os.path.join`, with imports resolved; STR_NONE behind something else */
-	unsigned flags;  /* QUOTE_*: of strings */
-	bool unknown;    /* a string whose value is not what it shows */
-	bool spaced;     /* a blank or newline stands before it */
-	bool bound;      /* a name that is given a meaning here: an import, an alias */
-};
 
 /* What a name stands for. */
 struct binding {
@@ -63,6 +35,7 @@ struct scan {
 	struct acts acts;
 	struct file_uses reads, writes;
 	bool unread;   /* an act says so */
+	bool cut;      /* a literal or a bracket has no end, or a bracket no beginning */
 	struct { struct token *at; size_t n, room; } tokens;
 	struct { struct binding *at; size_t n, room; } bindings;
 	size_t *slots; /* hash of the bindings: index + 1 */
