@@ -32,6 +32,8 @@ bool code_returns(const struct script *script, size_t *at);
 bool code_is_typescript(struct code *code);
 bool code_has_typescript_code(struct code *code);
 #define CODE_NO_WORLD "require process Buffer fetch setTimeout setInterval setImmediate XMLHttpRequest WebSocket Deno Bun"
+/* True when what TEXT mounts reaches a service of the host, named in *SERVICE. */
+bool code_reaches_service(struct str text, struct str *service);
 /* True when the text uses one of NAMES, which nothing in it declares. */
 bool code_uses(struct code *code, const char *names);
 

@@ -150,6 +150,7 @@ static void begin(struct reader *reader, const json_t *row)
 	call.of_task = reader->task.n && str_eq(task, reader->task);
 	call.starts = !str_list_has(task_tools, tool);
 	reader->history.maybe_seen |= str_is(tool, "run_code");
+	reader->history.api_seen |= str_is(tool, "cordis_inspect") && str_is(json_text_at(input, "what"), "api");
 	reader->last.id = call.id;
 	reader->last.reads_task = call.of_task && str_list_has(output_tools, tool) && !json_is_true(json_object_get(input, "wait"));
 	reader->last.running = reader->last.answered = false;

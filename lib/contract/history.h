@@ -36,6 +36,7 @@ struct history {
 	unsigned topics; /* of these prompts */
 	size_t skills; /* in the catalogues that the model was shown */
 	bool skill_listed; /* the one that the call names is */
+	bool api_seen; /* cordis_inspect was called for the api of services */
 };
 
 /* What the log of EVENT says; TARGET is the file that it is about, absolute, STR_NONE for none. */

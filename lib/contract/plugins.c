@@ -99,27 +99,46 @@ static int injects(const struct script *script, size_t open, struct str service)
 	return 0;
 }
 
+/* Walks over the services that the context of PLUGIN is asked for; *AT is plugin->from at first. */
+static bool next_service(const struct script *script, const struct plugin *plugin, size_t *at, struct str *service)
+{
+	const char *ctx = plugin->ctx.n ? str_z(plugin->ctx) : NULL;
+
+	for (; ctx && *at < plugin->to; ++*at) {
+		if (!script_is_name(script, *at, ctx) || !script_is(script, *at + 1, "."))
+			continue;
+		for (size_t k = 0; k < sizeof services / sizeof *services; k++)
+			if (script_is(script, *at + 2, services[k].member)) {
+				*service = str_of(services[k].service);
+				++*at;
+				return true;
+			}
+	}
+	return false;
+}
+
 static bool reaches_undeclared(struct code *code)
 {
 	const struct script *script = code->script;
 	struct plugin plugin;
 	size_t at;
 
-	if (!code_returns(script, &at) || !read_plugin(script, at + 1, &plugin) || !plugin.ctx.n)
+	if (!code_returns(script, &at) || !read_plugin(script, at + 1, &plugin))
 		return false;
-	for (size_t i = plugin.from; i < plugin.to; i++) {
-		const char *ctx = str_z(plugin.ctx);
-
-		if (!ctx || !script_is_name(script, i, ctx) || !script_is(script, i + 1, "."))
-			continue;
-		for (size_t k = 0; k < sizeof services / sizeof *services; k++)
-			if (script_is(script, i + 2, services[k].member) &&
-			    (plugin.is_function || injects(script, plugin.object, str_of(services[k].service)) == 0)) {
-				code->what = str_of(services[k].service);
-				return true;
-			}
-	}
+	for (at = plugin.from; next_service(script, &plugin, &at, &code->what);)
+		if (plugin.is_function || injects(script, plugin.object, code->what) == 0)
+			return true;
 	return false;
+}
+
+bool code_reaches_service(struct str text, struct str *service)
+{
+	struct script script;
+	struct plugin plugin;
+	size_t at;
+
+	return script_read(text, &script) && code_returns(&script, &at) && read_plugin(&script, at + 1, &plugin) &&
+	       next_service(&script, &plugin, &plugin.from, service);
 }
 
 /* Events whose listeners decide: they are handed `next`. */

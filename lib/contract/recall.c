@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/path.h"
 #include "contract/changes.h"
+#include "contract/code.h"
 #include "contract/edits.h"
 #include "contract/history.h"
 #include "json/json.h"
@@ -185,6 +186,11 @@ static bool is_no_skill(struct recalled *call)
 	return history(call)->known && call->history.skills && !call->history.skill_listed;
 }
 
+static bool guesses_the_api(struct recalled *call)
+{
+	return code_reaches_service(given(call, "code"), &call->what) && history(call)->known && !call->history.api_seen;
+}
+
 static const struct {
 	const char *rule;
 	const char *tools; /* by the names of all vintages */
@@ -201,6 +207,7 @@ static const struct {
 	{ "tools.settled", "task_kill job_kill", is_settled },
 	{ "tools.plan-mode", "bash edit write str_replace_editor", changes_while_planning },
 	{ "tools.skill", "skill", is_no_skill },
+	{ "tools.plugin-api", "cordis_mount", guesses_the_api },
 	{ "tools.goal-asked", "create_goal update_goal", nobody_asked_for_goal },
 	{ "tools.ralph-asked", "ralph", nobody_asked_for_ralph },
 	{ "tools.workflow-asked", "workflow", nobody_asked_for_workflow },
