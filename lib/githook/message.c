@@ -143,9 +143,7 @@ static enum githook_result judge(struct githook *hook, bool final)
 		return githook_cannot(hook, "git's configuration", STR("cannot be read"));
 	run.cleanup = settings.cleanup;
 	read_cleanup_option(&run.cleanup);
-	message = message_clean(text, settings.comment, run);
-	if (!message.n)
-		return GITHOOK_PASS; /* git will not commit it */
+	message = message_clean(text, settings.comment, run); /* an empty one is committed by --allow-empty-message */
 	policy = githook_policy(hook);
 	if (policy.mode == ATTRIBUTE_REQUIRE && (state != STATE_NONE || githook_is_gits_own(message)))
 		policy.mode = ATTRIBUTE_ALLOW;
