@@ -37,20 +37,25 @@ static struct str trailer_text(const struct judging *judging, const struct trail
 	return line_trim(str_slice(judging->message, trailer->from, trailer->to));
 }
 
+/* Names an agent where a person could stand: "Claude Dupont <claude@example.org>" is one, "Claude" alone is not. */
+static bool is_agent(struct str value)
+{
+	size_t name = identity_agent_name(value);
+	struct trailer_address address;
+
+	if (trailer_address(value, &address))
+		return identity_is_agent_mail(address.mail) || identity_mistake(address.mail);
+	return name > 0 && name == value.n;
+}
+
 /* Says that an agent took part. */
 static bool credits_agent(const struct trailer *trailer)
 {
 	enum credit credit = identity_credit(trailer->key);
-	size_t name = identity_agent_name(trailer->value);
-	struct trailer_address address;
 
 	if (credit == CREDIT_NONE || credit == CREDIT_AGENT)
 		return credit == CREDIT_AGENT;
-	if (trailer_address(trailer->value, &address) &&
-	    (identity_is_agent_mail(address.mail) || identity_mistake(address.mail)))
-		return true;
-	/* "Claude Dupont <claude@example.org>" is a person, "Co-Authored-By: Claude" is not. */
-	return credit == CREDIT_TOOL ? name > 0 : name > 0 && name == trailer->value.n;
+	return is_agent(trailer->value) || (credit == CREDIT_TOOL && identity_agent_name(trailer->value) > 0);
 }
 
 static bool is_wanted(const struct judging *judging, const struct trailer *trailer)
@@ -62,10 +67,8 @@ static struct attribution find_signature(const struct judging *judging)
 {
 	for (size_t i = 0; i < judging->found.n; i++) {
 		const struct trailer *trailer = &judging->found.at[i];
-		struct trailer_address address;
 
-		if (str_eq_nocase(trailer->key, STR("Signed-off-by")) && trailer_address(trailer->value, &address) &&
-		    (identity_is_agent_mail(address.mail) || identity_mistake(address.mail)))
+		if (str_eq_nocase(trailer->key, STR("Signed-off-by")) && is_agent(trailer->value))
 			return refuse(ATTRIBUTION_SIGNED, trailer->line,
 				      sentence("Only a person can sign off. Leave out this line: ",
 					       trailer_text(judging, trailer), ""));

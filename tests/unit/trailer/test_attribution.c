@@ -126,6 +126,8 @@ static const struct row allowed[] = {
 	{ T "Signed-off-by: Ann <ann@example.org>\n", ATTRIBUTION_FINE, 0 },
 	{ T "Signed-off-by: Claude <claude@example.org>\n", ATTRIBUTION_FINE, 0 },
 	{ T "text\nSigned-off-by: Codex <NOREPLY@openai.com>\n", ATTRIBUTION_SIGNED, 4 },
+	{ T "Signed-off-by: Claude\n", ATTRIBUTION_SIGNED, 3 },
+	{ T "Signed-off-by: Claude Dupont\n", ATTRIBUTION_FINE, 0 },
 	{ T "Co-Authored-By: Codex <codex@example.com>\n", ATTRIBUTION_MISTAKEN, 3 },
 };
 
