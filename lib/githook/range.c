@@ -183,13 +183,16 @@ static enum githook_result judge_commits(const struct githook *hook, struct str 
 	return GITHOOK_REFUSE;
 }
 
-static const char *const diff_options[] = { "--patch", "--unified=0", "--no-ext-diff", "--no-textconv", "--no-renames",
-					    "--no-color", "--submodule=short", "--src-prefix=a/", "--dst-prefix=b/", NULL };
+/* Whatever log.showRoot, diff.interHunkContext and others of the kind say. */
+static const char *const diff_options[] = { "--patch", "--root", "--unified=0", "--inter-hunk-context=0", "--no-ext-diff",
+					    "--no-textconv", "--no-renames", "--no-color", "--submodule=short",
+					    "--src-prefix=a/", "--dst-prefix=b/", NULL };
 
 /* The changes of each commit. */
 static enum githook_result judge_changes(const struct githook *hook, const struct push *push, size_t count)
 {
-	static const char *const log[] = { "git", "log", "--no-show-signature", "--no-notes", "--format=commit %H", NULL };
+	static const char *const log[] = { "git", "-c", "core.quotePath=false", "log", "--no-show-signature", "--no-notes",
+					   "--format=commit %H", NULL };
 	struct arguments words = { 0 };
 	struct secret_found found;
 	struct buf text = { 0 };

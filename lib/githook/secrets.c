@@ -136,6 +136,19 @@ static bool hunk(struct str line, size_t *removed, size_t *added, size_t *first)
 	return true;
 }
 
+/* "+++ b/PATH", with a tab behind a path with blanks, and in quotes around one that needs them. */
+static void take_path(struct str line, struct str *path)
+{
+	struct str plain = STR("+++ b/"), quoted = STR("+++ \"b/");
+	bool quotes = str_starts(line, quoted);
+
+	if (!quotes && !str_starts(line, plain))
+		return;
+	*path = str_from(line, quotes ? quoted.n : plain.n);
+	if (str_ends(*path, quotes ? STR("\"") : STR("\t")))
+		path->n--;
+}
+
 bool secrets_find(struct str patch, struct secret_found *found)
 {
 	size_t removed = 0, added = 0, number = 0;
@@ -144,7 +157,7 @@ bool secrets_find(struct str patch, struct secret_found *found)
 
 	*found = (struct secret_found){ 0 };
 	while (str_next_field(&patch, '\n', &line)) {
-		struct str commit = STR("commit "), path = STR("+++ b/");
+		struct str commit = STR("commit ");
 
 		if (removed && str_starts(line, STR("-"))) {
 			removed--;
@@ -163,8 +176,8 @@ bool secrets_find(struct str patch, struct secret_found *found)
 				removed = added = 0;
 		} else if (str_starts(line, commit)) {
 			found->commit = str_from(line, commit.n);
-		} else if (str_starts(line, path)) {
-			found->path = str_from(line, path.n);
+		} else {
+			take_path(line, &found->path);
 		}
 	}
 	return false;
