@@ -6,32 +6,33 @@
 static const struct {
 	const char *kind, *prefix, *letters;
 	size_t least; /* bytes behind the prefix */
+	bool exactly; /* and no more: a longer one is some other name, such as that of a function */
 } shapes[] = {
-	{ "an AWS access key", "AKIA", "Ad", 16 },
-	{ "an AWS access key", "ASIA", "Ad", 16 },
-	{ "a GitHub token", "ghp_", "ad", 36 },
-	{ "a GitHub token", "gho_", "ad", 36 },
-	{ "a GitHub token", "ghu_", "ad", 36 },
-	{ "a GitHub token", "ghs_", "ad", 36 },
-	{ "a GitHub token", "ghr_", "ad", 36 },
-	{ "a GitHub token", "github_pat_", "ad_", 60 },
-	{ "a GitLab token", "glpat-", "ad-_", 20 },
-	{ "a Slack token", "xoxb-", "ad-", 40 },
-	{ "a Slack token", "xoxp-", "ad-", 40 },
-	{ "a Slack token", "xapp-", "ad-", 40 },
-	{ "an Anthropic key", "sk-ant-", "ad-_", 80 },
-	{ "an OpenAI key", "sk-proj-", "ad-_", 40 },
-	{ "a Stripe key", "sk_live_", "ad", 24 },
-	{ "a Stripe key", "rk_live_", "ad", 24 },
-	{ "a Google key", "AIza", "ad-_", 35 },
-	{ "an npm token", "npm_", "ad", 36 },
-	{ "a PyPI token", "pypi-AgEIcHlwaS5vcmc", "ad-_", 50 },
-	{ "a Hugging Face token", "hf_", "a", 34 },
-	{ "a DigitalOcean token", "dop_v1_", "h", 64 },
-	{ "a Shopify token", "shpat_", "h", 32 },
-	{ "a SendGrid key", "SG.", "ad-_.", 66 },
-	{ "an age key", "AGE-SECRET-KEY-1", "Ad", 58 },
-	{ "a Grafana token", "glsa_", "ad_", 40 },
+	{ "an AWS access key", "AKIA", "Ad", 16, true },
+	{ "an AWS access key", "ASIA", "Ad", 16, true },
+	{ "a GitHub token", "ghp_", "ad", 36, false },
+	{ "a GitHub token", "gho_", "ad", 36, false },
+	{ "a GitHub token", "ghu_", "ad", 36, false },
+	{ "a GitHub token", "ghs_", "ad", 36, false },
+	{ "a GitHub token", "ghr_", "ad", 36, false },
+	{ "a GitHub token", "github_pat_", "ad_", 60, false },
+	{ "a GitLab token", "glpat-", "ad-_", 20, false },
+	{ "a Slack token", "xoxb-", "ad-", 40, false },
+	{ "a Slack token", "xoxp-", "ad-", 40, false },
+	{ "a Slack token", "xapp-", "ad-", 40, false },
+	{ "an Anthropic key", "sk-ant-", "ad-_", 80, false },
+	{ "an OpenAI key", "sk-proj-", "ad-_", 40, false },
+	{ "a Stripe key", "sk_live_", "ad", 24, false },
+	{ "a Stripe key", "rk_live_", "ad", 24, false },
+	{ "a Google key", "AIza", "ad-_", 35, true },
+	{ "an npm token", "npm_", "ad", 36, true },
+	{ "a PyPI token", "pypi-AgEIcHlwaS5vcmc", "ad-_", 50, false },
+	{ "a Hugging Face token", "hf_", "a", 34, true },
+	{ "a DigitalOcean token", "dop_v1_", "h", 64, true },
+	{ "a Shopify token", "shpat_", "h", 32, true },
+	{ "a SendGrid key", "SG.", "ad-_.", 66, true },
+	{ "an age key", "AGE-SECRET-KEY-1", "Ad", 58, false },
+	{ "a Grafana token", "glsa_", "ad_", 40, false },
 };
 
 static bool is_letter(const char *letters, char c)
@@ -74,7 +75,9 @@ static const char *secret_at(struct str line, size_t at)
 			continue;
 		while (n < rest.n && is_letter(shapes[i].letters, rest.p[n]))
 			n++;
-		if (n - prefix.n >= shapes[i].least && !is_made_up(str_slice(rest, prefix.n, n)))
+		if (shapes[i].exactly ? n - prefix.n != shapes[i].least : n - prefix.n < shapes[i].least)
+			continue;
+		if (!is_made_up(str_slice(rest, prefix.n, n)))
 			return shapes[i].kind;
 	}
 	return NULL;
