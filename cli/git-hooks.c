@@ -26,6 +26,16 @@ static const char *const other_names[] = { "applypatch-msg",  "pre-applypatch", 
 					   "pre-merge-commit", "post-commit",	 "pre-rebase",	    "post-checkout",
 					   "post-merge",	"post-rewrite",	 "pre-auto-gc",	    NULL };
 
+/* Others change what git does by being there, or are asked for each ref: they are linked where the tool has them. */
+static const char *const rare_names[] = {
+	"reference-transaction", "post-index-change", "push-to-checkout", "pre-receive", "update", "proc-receive", "post-receive",
+	"post-update", "sendemail-validate", NULL,
+};
+
+static const char *const *const name_lists[] = { git_hook_names, other_names, rare_names };
+
+#define NAME_LISTS (sizeof name_lists / sizeof *name_lists)
+
 static const char *join(const char *a, const char *b, const char *c)
 {
 	struct buf out = { 0 };
@@ -60,6 +70,15 @@ static bool setting(const char *scope, const char *key, struct str *value)
 	const char *arguments[] = { "git", "config", scope ? scope : "--get", scope ? "--get" : key, scope ? key : NULL, NULL };
 
 	return ask(arguments, value);
+}
+
+/* What core.hooksPath means: ~ and %(prefix) are git's to read, and a hook that is run through a link has no git to ask. */
+static const char *written_out(struct str hooks_path)
+{
+	static const char *const arguments[] = { "git", "config", "--type=path", "--get", "core.hooksPath", NULL };
+	struct str out;
+
+	return text_z(ask(arguments, &out) ? out : hooks_path);
 }
 
 static bool is_link(const char *path, struct str *target)
@@ -238,7 +257,6 @@ static bool link_into(const struct git_place_of_hooks *place, const char *dir, s
 /* A directory of our own in front of one that a tool keeps for itself (husky, lefthook), which writes it anew at will. */
 static void redirect(const struct git_place_of_hooks *place, struct steps *steps)
 {
-	static const char *const *const lists[] = { git_hook_names, other_names };
 	const char *dir = own_dir(place), *next = join(dir, "/next", "");
 	bool local = place->scope && strcmp(place->scope, "--local") == 0;
 	bool tree = place->scope && strcmp(place->scope, "--worktree") == 0;
@@ -247,11 +265,13 @@ static void redirect(const struct git_place_of_hooks *place, struct steps *steps
 
 	if (!exists(dir))
 		add(steps, STEP_MAKE_DIR, dir, NULL);
-	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-		for (const char *const *name = lists[i]; *name; name++) {
+	for (size_t i = 0; i < NAME_LISTS; i++)
+		for (const char *const *name = name_lists[i]; *name; name++) {
 			const char *path = join(dir, "/", *name);
 			const char *program = program_path(place, i == 0 ? *name : git_hook_names[0]);
 
+			if (name_lists[i] == rare_names && !exists(join(text_z(place->hooks), "/", *name)))
+				continue;
 			if (is_link(path, &target) && str_is(target, program))
 				continue;
 			if (exists(path))
@@ -262,7 +282,7 @@ static void redirect(const struct git_place_of_hooks *place, struct steps *steps
 		return;
 	if (exists(next))
 		add(steps, STEP_UNLINK, next, NULL);
-	add(steps, STEP_LINK, text_z(place->hooks_path), next);
+	add(steps, STEP_LINK, written_out(place->hooks_path), next);
 	if (local || tree)
 		add_git(steps, place->scope, "tipstaff.hooksPath", text_z(place->hooks_path), NULL);
 	add_git(steps, tree ? "--worktree" : "--local", "core.hooksPath", dir, NULL);
@@ -298,7 +318,6 @@ static void unlink_from(const struct git_place_of_hooks *place, const char *dir,
 
 static void redirect_back(const struct git_place_of_hooks *place, struct steps *steps)
 {
-	static const char *const *const lists[] = { git_hook_names, other_names };
 	const char *dir = own_dir(place), *scope = place->scope ? place->scope : "--local";
 	struct str before;
 
@@ -312,8 +331,8 @@ static void redirect_back(const struct git_place_of_hooks *place, struct steps *
 	}
 	if (!exists(dir))
 		return;
-	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-		for (const char *const *name = lists[i]; *name; name++)
+	for (size_t i = 0; i < NAME_LISTS; i++)
+		for (const char *const *name = name_lists[i]; *name; name++)
 			if (exists(join(dir, "/", *name)))
 				add(steps, STEP_UNLINK, join(dir, "/", *name), NULL);
 	if (exists(join(dir, "/next", "")))
