@@ -27,9 +27,19 @@ static const char *const works[] = {
 
 static const char *const refusals[] = {
 	" not accept", "n't accept", " forbidden", " forbid ", " prohibited", " banned", " ban ", " not allowed", " not permitted",
-	" not welcome", " will be rejected", " will be closed", " be rejected", " reject ", " rejects ", " must not ", " may not ",
-	" do not submit", "n't submit", " do not use", "n't use", " do not send", " no ai", " no llm", " no generative", " decline",
-	" not be accepted", " disallow", " refuse ",
+	" not welcome", " unwelcome", " will be rejected", " will be closed", " be rejected", " reject ", " rejects ",
+	" must not be ", " may not be ", " must not submit", " may not submit", " must not contribute", " may not contribute",
+	" do not submit", "n't submit", " do not send", " will not merge", "n't merge", " no ai", " no llm", " no generative",
+	" decline", " not be accepted", " disallow", " refuse ",
+};
+
+/* Soon after one of them a subject must stand: "do not use ChatGPT", for "Claude: do not use tabs" is of the house. */
+static const char *const uses[] = { " not use", "n't use" };
+
+/* These begin like a refusal and say the contrary. */
+static const char *const pardons[] = {
+	" not forbid", "n't forbid", " not prohibit", "n't prohibit", " not banned", "n't banned", " not ban ", "n't ban ",
+	" no ban ", " not reject", "n't reject", " not disallow", "n't disallow", " not refuse", "n't refuse", " not decline", "n't decline",
 };
 
 /* With these a refusal is not one of all such work. */
@@ -42,6 +52,7 @@ static const char *const conditions[] = {
 static const char *const demands[] = {
 	" disclos", " label", " must state", " must mention", " must say", " indicate", " assisted-by", " generated-by",
 	" co-authored-by", " responsible for", " accountable", " human review", " reviewed by a human", " understand",
+	" signed-off-by", " sign off",
 };
 
 static const char *const welcomes[] = {
@@ -58,11 +69,30 @@ static bool any(const char *const *list, size_t n, struct str sentence)
 	return false;
 }
 
+/* How far behind " not use" a subject still is its object. */
+#define OBJECT_MAX 24
+
+static bool refuses_use(struct str sentence)
+{
+	for (size_t i = 0; i < sizeof uses / sizeof *uses; i++) {
+		size_t from = str_find(sentence, str_of(uses[i])) + str_of(uses[i]).n;
+
+		if (ANY(subjects, str_slice(sentence, from, from + OBJECT_MAX)))
+			return true;
+	}
+	return false;
+}
+
+static bool refuses(struct str sentence)
+{
+	return (ANY(refusals, sentence) && !ANY(pardons, sentence)) || refuses_use(sentence);
+}
+
 static enum policy_class class_of(struct str sentence)
 {
 	if (!ANY(subjects, sentence) || !ANY(works, sentence))
 		return POLICY_UNKNOWN;
-	if (ANY(refusals, sentence))
+	if (refuses(sentence))
 		return ANY(conditions, sentence) ? POLICY_RESTRICTED : POLICY_FORBIDDEN;
 	if (ANY(demands, sentence))
 		return POLICY_RESTRICTED;

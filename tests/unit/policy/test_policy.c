@@ -25,6 +25,19 @@ static const struct {
 	{ "AI-assisted pull requests are welcome. No AI-generated issues: they will be closed.", POLICY_FORBIDDEN },
 	{ "Do not submit code that does not compile. We use AI to train a model of our own.", POLICY_UNKNOWN },
 	{ "- Do not send secrets\n- AI is great", POLICY_UNKNOWN },
+	{ "Please don't use ChatGPT, Copilot or the like to write patches.", POLICY_FORBIDDEN },
+	{ "Code that an LLM wrote must not be submitted.", POLICY_FORBIDDEN },
+	{ "Contributions of LLMs are unwelcome.", POLICY_FORBIDDEN },
+	{ "We will not merge AI-assisted code.", POLICY_FORBIDDEN },
+	/* Rules of the house for agents that work there. */
+	{ "Coding agents must not commit to main; open a pull request.", POLICY_UNKNOWN },
+	{ "Claude Code must not run migrations or push changes to production.", POLICY_UNKNOWN },
+	{ "Claude: do not use emojis in commit messages.", POLICY_UNKNOWN },
+	{ "When Claude makes changes, it may not edit generated files.", POLICY_UNKNOWN },
+	/* The contrary of a refusal, if no welcome. */
+	{ "We do not forbid AI-generated contributions.", POLICY_UNKNOWN },
+	{ "There is no ban on AI-generated code.", POLICY_UNKNOWN },
+	{ "LLM-generated patches are not prohibited.", POLICY_UNKNOWN },
 	{ "The code must not maintain state. The main loop of the AI opponent is in ai.c.", POLICY_UNKNOWN },
 };
 
