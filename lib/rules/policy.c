@@ -110,37 +110,84 @@ static struct destination of_push(struct question *question)
 	return at_remote(question, remote->value.text);
 }
 
-/* As gh finds it: what is named, else the clone's own. */
-static struct destination of_clone(struct question *question)
+static const struct word *variable(const struct question *question, const char *name)
 {
-	const struct arg *named = args_option(&question->call.args, "-R");
-	struct destination to;
+	const struct assignment *assignment;
 
-	if (named && named->value.kind != WORD_STATIC)
-		return somewhere;
-	if (named)
-		return at_repository(named->value.text);
-	to = at_remote(question, STR("upstream"));
-	return to.sends == ANSWER_NO ? at_remote(question, STR("origin")) : to;
+	for (size_t i = 0; (assignment = environment_at(question, i)); i++)
+		if (str_is(assignment->name, name))
+			return &assignment->value;
+	return NULL;
 }
 
-static const char writing_methods[] = "POST PUT PATCH DELETE post put patch delete";
+/* As gh finds it: what is named, else what `gh repo set-default` has kept with a remote, else the clone's own. */
+static struct destination of_clone(struct question *question)
+{
+	static const char *const remotes[] = { "upstream", "github", "origin" };
+	const struct arg *option = args_option(&question->call.args, "-R");
+	const struct word *named = option ? &option->value : variable(question, "GH_REPO");
+	struct destination to = nowhere;
 
-/* True when one of OPTIONS has a value in which TEXT stands, or one that is not known. */
-static bool some_value_has(const struct args *args, const char *options, const char *text)
+	if (named && named->kind != WORD_STATIC)
+		return somewhere;
+	if (named && named->text.n)
+		return at_repository(named->text);
+	for (size_t i = 0; i < sizeof remotes / sizeof *remotes; i++) {
+		struct str kept = setting(question, "remote.", str_of(remotes[i]), ".gh-resolved");
+
+		if (kept.n)
+			return str_is(kept, "base") ? at_remote(question, str_of(remotes[i])) : at_repository(kept);
+	}
+	for (size_t i = 0; to.sends == ANSWER_NO && i < sizeof remotes / sizeof *remotes; i++)
+		to = at_remote(question, str_of(remotes[i]));
+	return to;
+}
+
+/* METHOD of HTTP, which may be missing; one that is known only at run time may write. */
+static bool method_writes(const struct arg *method, bool usual)
+{
+	static const char *const methods[] = { "POST", "PUT", "PATCH", "DELETE" };
+
+	if (!method)
+		return usual;
+	for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+		if (str_eq_nocase(method->value.text, str_of(methods[i])))
+			return true;
+	return method->value.kind != WORD_STATIC;
+}
+
+/* True when one of OPTIONS has a value with a mutation of GraphQL in it, or one that is not known: in a file, say. */
+static bool may_mutate(const struct args *args, const char *options)
 {
 	for (size_t i = 0; i < args->n; i++) {
 		const struct arg *arg = &args->at[i];
 
 		if (arg->kind == ARG_OPTION && str_list_has(options, arg->name) &&
-		    (arg->value.kind != WORD_STATIC || str_find(arg->value.text, str_of(text)) < arg->value.text.n))
+		    (arg->value.kind != WORD_STATIC || str_is(arg->name, "--input") || str_starts(arg->value.text, STR("@")) ||
+		     str_find(arg->value.text, STR("query=@")) < arg->value.text.n ||
+		     str_find(arg->value.text, STR("mutation")) < arg->value.text.n))
 			return true;
 	}
 	return false;
 }
 
-/* repos/OWNER/NAME/..., perhaps with placeholders for the clone's own. */
-static struct destination at_api_path(struct question *question, struct str path)
+/* OWNER/NAME/... as far as it is known before the program runs. */
+static struct destination at_beginning(struct str name)
+{
+	size_t owner = str_find_byte(name, '/');
+	struct buf any = { 0 };
+
+	if (owner == name.n)
+		return somewhere;
+	if (str_find_byte(str_from(name, owner + 1), '/') < name.n - owner - 1)
+		return at_name(name);
+	buf_add(&any, str_slice(name, 0, owner));
+	buf_addz(&any, "/*"); /* whichever of this owner's */
+	return at_name(buf_str(&any));
+}
+
+/* repos/OWNER/NAME/..., perhaps with placeholders for the clone's own; the end may come in at run time. */
+static struct destination at_api_path(struct question *question, struct str path, bool is_whole)
 {
 	struct str repos = STR("repos/");
 
@@ -151,22 +198,39 @@ static struct destination at_api_path(struct question *question, struct str path
 	path = str_from(path, repos.n);
 	if (str_find_byte(path, '{') < path.n)
 		return of_clone(question);
-	return at_name(path);
+	return is_whole ? at_name(path) : at_beginning(path);
+}
+
+/* What stands behind the address of GitHub's API: in *PATH, false when URL is not of it. */
+static bool behind_api(struct str url, struct str *path)
+{
+	static const char *const hosts[] = { "api.github.com/", "uploads.github.com/" };
+	size_t scheme = str_find(url, STR("://"));
+
+	if (scheme < url.n)
+		url = str_from(url, scheme + 3);
+	for (size_t i = 0; i < sizeof hosts / sizeof *hosts; i++)
+		if (str_starts(url, str_of(hosts[i]))) {
+			*path = str_from(url, str_of(hosts[i]).n);
+			return true;
+		}
+	return false;
 }
 
 static struct destination of_api(struct question *question)
 {
 	static const char fields[] = "-f -F --input";
 	const struct args *args = &question->call.args;
-	const struct arg *method = args_option(args, "-X"), *path = args_operand(args, 1);
-	bool writes = method ? method->value.kind == WORD_STATIC && str_list_has(writing_methods, method->value.text) :
-			       args_any(args, fields);
+	const struct arg *operand = args_operand(args, 1);
+	struct str path;
 
-	if (!writes || !path || path->value.kind != WORD_STATIC)
+	if (!operand || !method_writes(args_option(args, "-X"), args_any(args, fields)))
 		return nowhere;
-	if (str_is(path->value.text, "graphql"))
-		return some_value_has(args, fields, "mutation") ? somewhere : nowhere;
-	return at_api_path(question, path->value.text);
+	path = operand->value.prefix;
+	(void)behind_api(path, &path);
+	if (str_is(path, "graphql"))
+		return may_mutate(args, fields) ? somewhere : nowhere;
+	return at_api_path(question, path, operand->value.kind == WORD_STATIC);
 }
 
 static struct destination of_gh(struct question *question)
@@ -199,24 +263,20 @@ static struct destination of_curl(struct question *question)
 {
 	static const char data[] = "-d --data-binary --data-raw --data-urlencode --json -F --form-string -T";
 	const struct args *args = &question->call.args;
-	const struct arg *method = args_option(args, "-X");
-	struct str api = STR("https://api.github.com/");
-	bool writes = method ? method->value.kind == WORD_STATIC && str_list_has(writing_methods, method->value.text) :
-			       args_any(args, data) && !args_any(args, "-G");
+	bool writes = method_writes(args_option(args, "-X"), args_any(args, data) && !args_any(args, "-G"));
 
 	for (size_t i = 0; writes && i < args->n; i++) {
 		const struct arg *arg = &args->at[i];
 		struct destination to;
+		struct str path;
 
 		if (arg->kind != ARG_OPERAND && !(arg->kind == ARG_OPTION && str_is(arg->name, "--url")))
 			continue;
-		if (!str_starts(arg->value.prefix, api))
+		if (!behind_api(arg->value.prefix, &path))
 			continue;
-		if (arg->value.kind != WORD_STATIC)
-			return somewhere;
-		if (str_is(str_from(arg->value.text, api.n), "graphql"))
-			return some_value_has(args, data, "mutation") ? somewhere : nowhere;
-		to = at_api_path(question, str_from(arg->value.text, api.n));
+		if (str_is(path, "graphql"))
+			return may_mutate(args, data) ? somewhere : nowhere;
+		to = at_api_path(question, path, arg->value.kind == WORD_STATIC);
 		if (to.sends != ANSWER_NO)
 			return to;
 	}
