@@ -164,7 +164,7 @@ runners = $(UNIT:%=build/$(1)/%) "build/$(1)/tests/verdicts/run tests/verdicts/*
 	"tests/trailer/run.sh build/$(1)/tests/trailer/differential 500"
 
 check: all $(TESTS:%=build/release/%) $(EXES:%=build/fault/%) ## every test that needs no network; ends in one line
-	@tests/summary.sh $(call runners,release,bin) "tests/fault/run.sh build/fault"
+	@tests/summary.sh "tests/fault/run.sh build/fault" $(call runners,release,bin) # the longest first
 
 check-san: $(EXES:%=build/san/%) $(TESTS:%=build/san/%) ## the same under ASan and UBSan
 	@tests/summary.sh $(call runners,san,build/san)
