@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #define CALLS "calls"
@@ -20,6 +21,8 @@
 /* A shell that was started later than a call went into the background is not of that call. In ticks: the clocks of
  * the process table are no finer. */
 #define SLACK 2
+
+#define ABROAD_SECONDS (7 * 24 * 60 * 60)
 
 /* The name of a mark: ID, or ID.TASK.TICK once the call is in the background. */
 struct name {
@@ -108,16 +111,27 @@ static bool read_agent_name(const char *name, struct process_facts *facts, uint6
 	return *end == '\0' && facts->pid > 0;
 }
 
-/* Takes away what processes that are gone have left. Those of another namespace may be alive. */
+/* Nobody can tell who lives in another namespace: gone is who has begun and ended no call for so long. A container
+ * gives out the same numbers again each time, so what a dead agent left there is one day taken for a living one's. */
+static bool is_gone(int dir, const char *name, const struct process_facts *named, uint64_t names)
+{
+	struct process_facts now;
+	struct stat at;
+
+	if (names == process_namespace())
+		return !process_facts(named->pid, &now) || now.start != named->start;
+	return fstatat(dir, name, &at, AT_SYMLINK_NOFOLLOW) == 0 && time(NULL) - at.st_mtime > ABROAD_SECONDS;
+}
+
+/* Takes away what processes that are gone have left. */
 static bool prune(int dir, const char *name, void *data)
 {
-	struct process_facts named, now;
+	struct process_facts named;
 	uint64_t names;
 	int fd;
 
 	(void)data;
-	if (!read_agent_name(name, &named, &names) || names != process_namespace() ||
-	    (process_facts(named.pid, &now) && now.start == named.start))
+	if (!read_agent_name(name, &named, &names) || !is_gone(dir, name, &named, names))
 		return true;
 	fd = state_dir_open_in(dir, name, false, NULL);
 	if (fd >= 0) {

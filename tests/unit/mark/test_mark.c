@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -242,6 +243,31 @@ static void what_the_dead_left_is_taken_away_by_the_next(void **state)
 	assert_true(found());
 }
 
+/* Makes the directory of an agent in namespace 1, where we are not; no call has begun there for so many days. */
+static void abroad(int pid, int days)
+{
+	struct timespec at[2] = { { .tv_sec = time(NULL) - days * 24 * 60 * 60 }, { .tv_sec = time(NULL) - days * 24 * 60 * 60 } };
+	char path[128];
+
+	(void)snprintf(path, sizeof path, "%s/calls/%d-5-1", dir, pid);
+	assert_int_equal(mkdir(path, 0700), 0);
+	assert_int_equal(utimensat(AT_FDCWD, path, at, 0), 0);
+}
+
+static void what_is_left_in_another_namespace_is_taken_away_after_a_week(void **state)
+{
+	struct process_facts agent = parent(), dead = agent;
+
+	(void)state;
+	dead.start++;
+	begin(dead, "t1");
+	abroad(6, 6);
+	abroad(8, 8);
+	assert_int_equal(agents(), 3);
+	begin(agent, "t1");
+	assert_int_equal(agents(), 2);
+}
+
 static void the_agent_is_who_is_claimed_when_that_is_above_us(void **state)
 {
 	struct process_facts above = parent(), agent;
@@ -279,6 +305,7 @@ static int run(void)
 		FRESH(a_directory_that_others_can_write_is_not_used),
 		FRESH(a_link_is_not_followed),
 		FRESH(what_the_dead_left_is_taken_away_by_the_next),
+		FRESH(what_is_left_in_another_namespace_is_taken_away_after_a_week),
 		FRESH(the_agent_is_who_is_claimed_when_that_is_above_us),
 		FRESH(the_clock_is_that_of_the_processes),
 	};
