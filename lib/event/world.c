@@ -55,6 +55,7 @@ struct git_world git_world_read(void)
 	static const char *const names[] = { "GIT_CONFIG", "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT", "GIT_CONFIG_GLOBAL",
 					     "GIT_CONFIG_SYSTEM" };
 	struct git_world world = { .unedited = str_is(variable("GIT_EDITOR"), ":"),
+				   .author_date = variable("GIT_AUTHOR_DATE"),
 				   .no_system = str_list_has("1 true yes on", variable("GIT_CONFIG_NOSYSTEM")) };
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)

@@ -28,6 +28,7 @@ struct state_world world_state(const struct world *world);
 struct git_world {
 	bool unedited;   /* GIT_EDITOR is ":": the message is final */
 	bool no_system;  /* GIT_CONFIG_NOSYSTEM: /etc/gitconfig is not read */
+	struct str author_date; /* of the commit, "@SECONDS ZONE"; empty when git does not tell */
 	bool configured; /* there is configuration for this command alone, or not the usual: GIT_CONFIG_... */
 };
 

@@ -6,6 +6,7 @@
 #include "githook/settings.h"
 #include "trailer/form.h"
 
+#include <stdlib.h>
 #include <unistd.h>
 
 #define MESSAGE_MAX ((size_t)16 << 20)
@@ -119,6 +120,16 @@ static enum githook_result judge_form(const struct githook *hook, struct str mes
 	return say.n ? GITHOOK_REFUSE : GITHOOK_PASS;
 }
 
+/* Made by the call, and no replay, even where one goes on: by `git rebase --exec`, or where it has stopped. A replay
+ * keeps the date of its author. */
+static bool is_of_this_call(const struct githook *hook)
+{
+	struct str date = git_world_read().author_date;
+	const char *z = str_starts(date, STR("@")) ? str_z(str_from(date, 1)) : NULL;
+
+	return z && hook->call.opened && strtoll(z, NULL, 10) >= hook->call.opened;
+}
+
 static enum githook_result judge(struct githook *hook, bool final)
 {
 	struct message_run run = { .edited = !final, .verbose = !final };
@@ -137,6 +148,8 @@ static enum githook_result judge(struct githook *hook, bool final)
 	state = state_at(file);
 	if (state == STATE_REPLAY && str_is(str_of(hook->name), "prepare-commit-msg"))
 		return GITHOOK_PASS;
+	if (state == STATE_REPLAY && is_of_this_call(hook))
+		state = STATE_NONE;
 	if (file_read_any(file, MESSAGE_MAX, &text, &why) != FILE_GOT)
 		return githook_cannot(hook, "the message file", why.text.n ? why.text : STR("is not there"));
 	if (!githook_settings_read(hook, &settings))
