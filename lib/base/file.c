@@ -48,8 +48,11 @@ bool file_read_all(int fd, size_t max, struct str *out, struct fault *why)
 		if (n > max)
 			return too_large(max, why);
 		if (n == room) {
-			at = arena_grow(at, room, 2 * room);
-			room *= 2;
+			/* No more than shows that it is too much: MAX may be a large part of all memory. */
+			size_t more = room < max / 2 ? 2 * room : max + 1;
+
+			at = arena_grow(at, room, more);
+			room = more;
 		}
 	}
 	*out = (struct str){ at, n };
