@@ -52,6 +52,8 @@ bool githook_is_gits_own(struct str message)
 		{ "fixup! ", "" },
 		{ "squash! ", "" },
 		{ "amend! ", "" },
+		{ "Notes added by 'git notes ", "" },
+		{ "Notes removed by 'git notes ", "" },
 		{ "Revert \"", "\nThis reverts commit " },
 		{ "Reapply \"", "\nThis reverts commit " },
 	};

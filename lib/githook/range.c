@@ -224,6 +224,7 @@ enum githook_result range_judge(const struct githook *hook, const struct push *p
 	static const char most[] = "--max-count=" NUMBER(RANGE_COMMITS_MAX);
 	static const char *const log[] = { "git", "log", "-z", "--no-show-signature", "--no-notes", "--no-mailmap", "--no-color",
 					   "--encoding=UTF-8", most, FORMAT, NULL };
+	struct arena_mark mark = arena_mark();
 	enum githook_result result;
 	struct arguments words = { 0 };
 	struct str out;
@@ -236,6 +237,7 @@ enum githook_result range_judge(const struct githook *hook, const struct push *p
 	if (!githook_git(hook, words.at, LOG_MAX, &out, &status) || status != 0)
 		return githook_cannot(hook, "the commits that are pushed", STR("cannot be read: git log fails or there are too many"));
 	result = judge_commits(hook, out, &count);
+	arena_release(mark); /* the changes may need as much again */
 	if (count)
 		result |= judge_changes(hook, push, count);
 	if (count > RANGE_CHANGES_MAX)
