@@ -1,10 +1,12 @@
 /* git.c: git's own options and those of its subcommands. Sources: git's own `-h` of each, 2.39 and 2.54. */
 #include "argv/programs.h"
 
-#define GIT(name, list) { "git", name, list, 0 }
+static const char git[] = "git";
+
+#define GIT(name, list) { git, name, list, 0 }
 
 const struct grammar programs_git[] = {
-	{ "git", NULL,
+	{ git, NULL,
 	  "-C: -c: --exec-path? --html-path --man-path --info-path -p|--paginate -P|--no-pager --no-replace-objects --bare --git-dir: "
 	  "--work-tree: --namespace: --config-env: --super-prefix: --literal-pathspecs --glob-pathspecs --noglob-pathspecs "
 	  "--icase-pathspecs --no-optional-locks --no-lazy-fetch --no-advice --list-cmds: --attr-source: -v|--version -h|--help",
