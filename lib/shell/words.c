@@ -127,6 +127,24 @@ void parse_regex(struct parser *parser, struct raw_word *word)
 	end_text(&b);
 }
 
+bool is_plain_byte(int c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= '-' && c <= ':') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+/* The plain bytes from here on, of which there is one at least. */
+static void take_plain(struct builder *b)
+{
+	struct parser *parser = b->parser;
+	size_t from = parser->at;
+
+	begin_text(b, false);
+	do
+		skip(parser, 1);
+	while (parser->at < parser->text.n && is_plain_byte(parser->text.p[parser->at]) && !parser->failed);
+	add_run(b, str_slice(parser->text, from, parser->at), false);
+}
+
 static bool opens_pattern(int c)
 {
 	return c == '?' || c == '*' || c == '+' || c == '@' || c == '!';
@@ -142,7 +160,9 @@ void parse_word(struct parser *parser, struct raw_word *word)
 	for (;;) {
 		int c = peek(parser);
 
-		if (at_process(parser)) {
+		if (is_plain_byte(c)) {
+			take_plain(&b);
+		} else if (at_process(parser)) {
 			take_process(&b, c);
 		} else if (is_word_end(c) || parser->failed) {
 			break;

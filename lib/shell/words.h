@@ -20,6 +20,8 @@ struct builder {
 };
 
 /* words.c */
+/* A byte that stands for nothing but itself in every word: most of them. What the others do is not told here. */
+bool is_plain_byte(int c);
 /* Opens a run of that quoting even when no byte follows: "" is a word. */
 void begin_text(struct builder *b, bool quoted);
 /* What was collected becomes a part. */
