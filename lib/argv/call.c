@@ -15,7 +15,7 @@ static const struct grammar *find_program(struct str program)
 static const struct grammar *find_subcommand(const struct grammar *own, struct str subcommand)
 {
 	for (const struct grammar *row = own + 1; row->program == own->program; row++)
-		if (str_list_has(row->subcommand, subcommand))
+		if (str_is_name(subcommand, row->subcommand))
 			return row;
 	return NULL;
 }

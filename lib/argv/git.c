@@ -5,6 +5,11 @@ static const char git[] = "git";
 
 #define GIT(name, list) { git, name, list, 0 }
 
+#define PICK_OPTIONS                                                                                                    \
+	"--quit --continue --abort --skip --cleanup: -n|--no-commit -e|--edit --no-edit -r -s|--signoff -m|--mainline: " \
+	"--rerere-autoupdate --no-rerere-autoupdate --strategy: -X|--strategy-option: -S|--gpg-sign? --no-gpg-sign -x --ff " \
+	"--allow-empty --allow-empty-message --keep-redundant-commits --empty: --reference"
+
 const struct grammar programs_git[] = {
 	{ git, NULL,
 	  "-C: -c: --exec-path? --html-path --man-path --info-path -p|--paginate -P|--no-pager --no-replace-objects --bare --git-dir: "
@@ -119,8 +124,7 @@ const struct grammar programs_git[] = {
 	GIT("read-tree", "-m --reset --prefix: -u -i -v -n|--dry-run --trivial --aggressive --index-output: --empty --no-sparse-checkout "
 			 "--recurse-submodules? --no-recurse-submodules"),
 	GIT("checkout-index", "-a|--all -f|--force -q|--quiet -n|--no-create -z --stdin -u|--index --prefix: --stage: --temp"),
-	GIT("cherry-pick revert", "--quit --continue --abort --skip --cleanup: -n|--no-commit -e|--edit --no-edit -r -s|--signoff -m|--mainline: "
-				  "--rerere-autoupdate --no-rerere-autoupdate --strategy: -X|--strategy-option: -S|--gpg-sign? --no-gpg-sign -x --ff "
-				  "--allow-empty --allow-empty-message --keep-redundant-commits --empty: --reference"),
+	GIT("cherry-pick", PICK_OPTIONS),
+	GIT("revert", PICK_OPTIONS),
 	{ NULL, NULL, NULL, 0 },
 };

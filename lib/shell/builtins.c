@@ -397,7 +397,7 @@ const struct builtin *builtin_of(const struct words *words)
 	if (!name.n || words->at[0].kind != WORD_STATIC)
 		return NULL;
 	for (size_t i = 0; i < sizeof builtins / sizeof *builtins; i++)
-		if (builtins[i].name[0] == name.p[0] && str_is(name, builtins[i].name))
+		if (str_is_name(name, builtins[i].name))
 			return &builtins[i];
 	return NULL;
 }

@@ -363,7 +363,7 @@ static void remember_operands(struct walk *walk, const struct command *command)
 	if (!command->words.n || !word_program(&command->words.at[0], &program))
 		return;
 	for (size_t i = 0; i < sizeof writers / sizeof *writers; i++)
-		if (writers[i].name[0] == program.p[0] && str_is(program, writers[i].name))
+		if (str_is_name(program, writers[i].name))
 			writers[i].write(walk, command);
 }
 
