@@ -59,6 +59,16 @@ void take_literal(struct builder *b, bool quoted)
 	skip(b->parser, 1);
 }
 
+void take_plain(struct builder *b, bool quoted)
+{
+	struct parser *parser = b->parser;
+	size_t from = parser->at;
+
+	begin_text(b, quoted);
+	skip_plain(parser);
+	add_run(b, str_slice(parser->text, from, parser->at), quoted);
+}
+
 struct part *new_part(struct builder *b, enum part_kind kind, bool quoted)
 {
 	struct part *part;
@@ -127,24 +137,6 @@ void parse_regex(struct parser *parser, struct raw_word *word)
 	end_text(&b);
 }
 
-bool is_plain_byte(int c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= '-' && c <= ':') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
-/* The plain bytes from here on, of which there is one at least. */
-static void take_plain(struct builder *b)
-{
-	struct parser *parser = b->parser;
-	size_t from = parser->at;
-
-	begin_text(b, false);
-	do
-		skip(parser, 1);
-	while (parser->at < parser->text.n && is_plain_byte(parser->text.p[parser->at]) && !parser->failed);
-	add_run(b, str_slice(parser->text, from, parser->at), false);
-}
-
 static bool opens_pattern(int c)
 {
 	return c == '?' || c == '*' || c == '+' || c == '@' || c == '!';
@@ -161,7 +153,7 @@ void parse_word(struct parser *parser, struct raw_word *word)
 		int c = peek(parser);
 
 		if (is_plain_byte(c)) {
-			take_plain(&b);
+			take_plain(&b, false);
 		} else if (at_process(parser)) {
 			take_process(&b, c);
 		} else if (is_word_end(c) || parser->failed) {

@@ -20,8 +20,6 @@ struct builder {
 };
 
 /* words.c */
-/* A byte that stands for nothing but itself in every word: most of them. What the others do is not told here. */
-bool is_plain_byte(int c);
 /* Opens a run of that quoting even when no byte follows: "" is a word. */
 void begin_text(struct builder *b, bool quoted);
 /* What was collected becomes a part. */
@@ -34,6 +32,8 @@ void add_byte(struct builder *b, int c, bool quoted);
 struct part *new_part(struct builder *b, enum part_kind kind, bool quoted);
 /* The byte at the parser's place. */
 void take_literal(struct builder *b, bool quoted);
+/* The plain bytes from the parser's place on, of which there is one at least. */
+void take_plain(struct builder *b, bool quoted);
 
 /* quoting.c */
 void take_single_quotes(struct builder *b);
