@@ -118,8 +118,11 @@ struct arrays {
 /* What `declare` itself made of NAME= is not the value; with an option that means more than an array it is not known. */
 static void set_arrays(struct walk *walk, const struct command *command, const struct arrays *arrays)
 {
-	bool known = (builtin_flags(&command->words) & BUILTIN_DECLARES) && !(word_is(&command->words.at[0], "local") && !walk->functions_open);
+	bool known;
 
+	if (!arrays->n)
+		return;
+	known = (builtin_flags(&command->words) & BUILTIN_DECLARES) && !(word_is(&command->words.at[0], "local") && !walk->functions_open);
 	for (size_t i = 1; i < command->words.n; i++)
 		if (str_starts(command->words.at[i].prefix, STR("-")))
 			known &= word_is(&command->words.at[i], "-a");

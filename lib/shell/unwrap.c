@@ -517,14 +517,15 @@ void unwrap(struct walk *walk, const struct command *command)
 	enum place place = walk->place;
 	size_t from;
 	const struct wrapper *wrapper;
-	struct str program;
+	struct str program, name;
 	bool indexed;
 
 	if (!word_program(&command->words.at[0], &program)) {
 		walk_behind_unknown(walk, command);
 		return;
 	}
-	indexed = is_indexed(program) || is_indexed(without_version(program));
+	name = without_version(program);
+	indexed = is_indexed(program) || (name.n < program.n && is_indexed(name));
 	if (indexed)
 		read_interpreter(walk, command);
 	unwrap_git(walk, command);
