@@ -2,28 +2,22 @@
 
 #include "argv/programs.h"
 
-static const struct grammar *find_in(const struct grammar *table, struct str program, struct str subcommand)
+static const struct grammar *find_program(struct str program)
 {
-	const char *other = NULL; /* names that PROGRAM is not among: rows of one program follow each other */
-
-	for (const struct grammar *g = table; g->program; g++) {
-		if (g->program == other || !str_list_has(g->program, program)) {
-			other = g->program;
-			continue;
-		}
-		if (!subcommand.n ? !g->subcommand : g->subcommand && str_list_has(g->subcommand, subcommand))
-			return g;
-	}
+	for (size_t i = 0; program_tables[i]; i++)
+		for (const struct grammar *row = program_tables[i]; row->program; row++)
+			if (!row->subcommand && str_list_has(row->program, program))
+				return row;
 	return NULL;
 }
 
-static const struct grammar *find_grammar(struct str program, struct str subcommand)
+/* Among the rows behind OWN, the program's own row. */
+static const struct grammar *find_subcommand(const struct grammar *own, struct str subcommand)
 {
-	const struct grammar *found = NULL;
-
-	for (size_t i = 0; !found && program_tables[i]; i++)
-		found = find_in(program_tables[i], program, subcommand);
-	return found;
+	for (const struct grammar *row = own + 1; row->program == own->program; row++)
+		if (str_is_name(subcommand, row->subcommand))
+			return row;
+	return NULL;
 }
 
 bool call_read(const struct words *words, struct str program, struct call *out)
@@ -34,7 +28,7 @@ bool call_read(const struct words *words, struct str program, struct call *out)
 	*out = (struct call){ .program = program };
 	if (!words->n || (!program.n && !word_program(&words->at[0], &out->program)))
 		return false;
-	grammar = find_grammar(out->program, STR_NONE);
+	grammar = find_program(out->program);
 	if (!grammar)
 		return false;
 	out->known = true;
@@ -51,7 +45,8 @@ bool call_read(const struct words *words, struct str program, struct call *out)
 		return true;
 	}
 	out->subcommand = subcommand->text;
-	grammar = find_grammar(out->program, out->subcommand);
+	if (out->subcommand.n)
+		grammar = find_subcommand(grammar, out->subcommand);
 	out->known = grammar != NULL;
 	if (grammar)
 		out->args = args_sort(grammar, words->at, words->n, out->global.rest + 1);

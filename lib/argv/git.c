@@ -1,10 +1,17 @@
 /* git.c: git's own options and those of its subcommands. Sources: git's own `-h` of each, 2.39 and 2.54. */
 #include "argv/programs.h"
 
-#define GIT(name, list) { "git", name, list, 0 }
+static const char git[] = "git";
+
+#define GIT(name, list) { git, name, list, 0 }
+
+#define PICK_OPTIONS                                                                                                    \
+	"--quit --continue --abort --skip --cleanup: -n|--no-commit -e|--edit --no-edit -r -s|--signoff -m|--mainline: " \
+	"--rerere-autoupdate --no-rerere-autoupdate --strategy: -X|--strategy-option: -S|--gpg-sign? --no-gpg-sign -x --ff " \
+	"--allow-empty --allow-empty-message --keep-redundant-commits --empty: --reference"
 
 const struct grammar programs_git[] = {
-	{ "git", NULL,
+	{ git, NULL,
 	  "-C: -c: --exec-path? --html-path --man-path --info-path -p|--paginate -P|--no-pager --no-replace-objects --bare --git-dir: "
 	  "--work-tree: --namespace: --config-env: --super-prefix: --literal-pathspecs --glob-pathspecs --noglob-pathspecs "
 	  "--icase-pathspecs --no-optional-locks --no-lazy-fetch --no-advice --list-cmds: --attr-source: -v|--version -h|--help",
@@ -117,9 +124,8 @@ const struct grammar programs_git[] = {
 	GIT("read-tree", "-m --reset --prefix: -u -i -v -n|--dry-run --trivial --aggressive --index-output: --empty --no-sparse-checkout "
 			 "--recurse-submodules? --no-recurse-submodules"),
 	GIT("checkout-index", "-a|--all -f|--force -q|--quiet -n|--no-create -z --stdin -u|--index --prefix: --stage: --temp"),
-	GIT("cherry-pick revert", "--quit --continue --abort --skip --cleanup: -n|--no-commit -e|--edit --no-edit -r -s|--signoff -m|--mainline: "
-				  "--rerere-autoupdate --no-rerere-autoupdate --strategy: -X|--strategy-option: -S|--gpg-sign? --no-gpg-sign -x --ff "
-				  "--allow-empty --allow-empty-message --keep-redundant-commits --empty: --reference"),
+	GIT("cherry-pick", PICK_OPTIONS),
+	GIT("revert", PICK_OPTIONS),
 	GIT("send-pack", "-v|--verbose -q|--quiet --receive-pack: --exec: --remote: --all -n|--dry-run --mirror -f|--force --signed? "
 			 "--push-option: --progress --thin --atomic --stateless-rpc --stdin --helper-status --force-with-lease? "
 			 "--force-if-includes"),

@@ -17,7 +17,7 @@
  * Letters cluster (-rf); long options may be cut to a unique prefix (--recurs). */
 struct grammar {
 	const char *program;   /* names that share the grammar, blank-separated */
-	const char *subcommand; /* names, or NULL for the program itself */
+	const char *subcommand; /* its name, or NULL for the program itself */
 	const char *options;
 	unsigned flags;
 };

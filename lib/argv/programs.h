@@ -1,5 +1,6 @@
 /* programs.h: the option grammars of programs that rules know, a file for each kind. One row for each program or
- * subcommand; options that take a value matter most, a flag that is left out is taken for one all the same. */
+ * subcommand; options that take a value matter most, a flag that is left out is taken for one all the same.
+ * Subcommands stand behind their program's own row and share its text of PROGRAM, which is a variable for that. */
 #ifndef ARGV_PROGRAMS_H
 #define ARGV_PROGRAMS_H
 

@@ -46,9 +46,8 @@ static struct {
 #ifdef TIPSTAFF_FAULTS
 	size_t fail_at;
 #endif
+	_Alignas(ALIGN) char first_block[FIRST_BLOCK]; /* here: its first page is that of all the members above */
 } arena;
-
-static _Alignas(ALIGN) char first_block[FIRST_BLOCK];
 
 static void out_of_memory(void)
 {
@@ -81,8 +80,8 @@ static void add_block(size_t need)
 
 static void begin(void)
 {
-	arena.at = first_block;
-	arena.end = first_block + FIRST_BLOCK;
+	arena.at = arena.first_block;
+	arena.end = arena.first_block + FIRST_BLOCK;
 	arena.taken = FIRST_BLOCK;
 	arena.ready = true;
 	POISON(arena.at, FIRST_BLOCK);
@@ -174,7 +173,7 @@ void arena_release(struct arena_mark mark)
 		arena.block = block->older;
 		arena.taken -= block->size;
 		/* The older block may have been used to its end. */
-		arena.at = arena.end = arena.block ? (char *)arena.block + arena.block->size : first_block + FIRST_BLOCK;
+		arena.at = arena.end = arena.block ? (char *)arena.block + arena.block->size : arena.first_block + FIRST_BLOCK;
 		size = block->size;
 		UNPOISON(block, size);
 		(void)munmap(block, size);

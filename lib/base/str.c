@@ -11,7 +11,7 @@ static char lower(char c)
 
 static bool is_blank(char c)
 {
-	return c == ' ' || c == '\t' || c == '\n';
+	return (unsigned char)c <= ' ' && (c == ' ' || c == '\t' || c == '\n'); /* most bytes are above */
 }
 
 struct str str_of(const char *z)
@@ -26,7 +26,14 @@ bool str_eq(struct str a, struct str b)
 
 bool str_is(struct str s, const char *z)
 {
-	return str_eq(s, str_of(z));
+	size_t i = 0;
+
+	if (!z)
+		return !s.n;
+	/* In place: nearly all differ in the first byte. */
+	while (i < s.n && z[i] && s.p[i] == z[i])
+		i++;
+	return i == s.n && !z[i];
 }
 
 int str_order(struct str a, struct str b)
@@ -144,19 +151,17 @@ static bool is_listed(char c)
 /* In place, without slices: tables are looked through for every command. */
 bool str_list_has(const char *list, struct str word)
 {
-	if (!list)
+	if (!list || !word.n || !is_listed(word.p[0]))
 		return false;
-	while (*list) {
-		size_t n = 0;
+	for (const char *at = list; (at = strchr(at, word.p[0])); at++) {
+		size_t n = 1;
 
-		while (n < word.n && list[n] == word.p[n] && is_listed(list[n]))
+		if (at > list && is_listed(at[-1]))
+			continue;
+		while (n < word.n && at[n] == word.p[n] && is_listed(at[n]))
 			n++;
-		if (n && n == word.n && !is_listed(list[n]))
+		if (n == word.n && !is_listed(at[n]))
 			return true;
-		for (list += n; is_listed(*list); list++)
-			;
-		while (*list && !is_listed(*list))
-			list++;
 	}
 	return false;
 }

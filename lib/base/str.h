@@ -21,6 +21,11 @@ struct str str_of(const char *z);
 bool str_eq(struct str a, struct str b);
 /* Same as str_eq against a C string. */
 bool str_is(struct str s, const char *z);
+/* Same as str_is, for a NAME in the row of a table: nearly all differ in the first byte. */
+static inline bool str_is_name(struct str s, const char *name)
+{
+	return s.n && s.p[0] == name[0] && str_is(s, name);
+}
 /* Below, at or above 0 as A comes before, with or after B, byte by byte; for qsort. */
 int str_order(struct str a, struct str b);
 /* ASCII case is ignored. */

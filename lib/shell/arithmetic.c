@@ -28,13 +28,12 @@ void walk_expanded_again(struct walk *walk, struct str text, struct span span)
 /* NAME[ and a substitution behind it. */
 static bool has_subscript_code(struct str text)
 {
-	for (size_t i = 1; i < text.n; i++) {
-		struct str rest = str_from(text, i);
+	size_t at = 1;
 
-		if (text.p[i] == '[' && is_name_byte((unsigned char)text.p[i - 1]))
-			return str_find(rest, STR("$(")) < rest.n || str_find_byte(rest, '`') < rest.n;
-	}
-	return false;
+	while (at < text.n && !(text.p[at] == '[' && is_name_byte((unsigned char)text.p[at - 1])))
+		at++;
+	text = str_from(text, at);
+	return str_find(text, STR("$(")) < text.n || str_find_byte(text, '`') < text.n;
 }
 
 void remember_subscripts(struct walk *walk, struct str text, struct span span)

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-typedef void builtin_function(struct walk *walk, const struct command *command);
-
 static struct str text_of(const struct word *word)
 {
 	return word->kind == WORD_STATIC ? word->text : word->prefix;
@@ -350,40 +348,64 @@ static void do_hash(struct walk *walk, const struct command *command)
 			walk_gap(walk, GAP_CODE, "a name that means another program", command->span);
 }
 
-static const struct {
-	const char *names;
-	builtin_function *apply;
-} builtins[] = {
-	{ "cd", do_cd },
-	{ "pushd", do_pushd },
-	{ "popd", do_popd },
-	{ "export declare typeset local readonly", do_declare },
-	{ "unset", do_unset },
-	{ "read getopts", do_read },
-	{ "mapfile readarray", do_mapfile },
-	{ "compgen", do_compgen },
-	{ "jobs", do_jobs },
-	{ "shopt", do_shopt },
-	{ "wait", do_wait },
-	{ "printf", do_printf },
-	{ "test [", do_test },
-	{ "let", do_let },
-	{ "set", do_set },
-	{ "shift", do_shift },
-	{ "eval", do_eval },
-	{ "source .", do_source },
-	{ "trap", do_trap },
-	{ "alias", do_alias },
-	{ "enable", do_enable },
-	{ "hash", do_hash },
+/* The names stand in the rows: to look for one meets no other memory. */
+static const struct builtin builtins[] = {
+	{ "cd", do_cd, 0 },
+	{ "pushd", do_pushd, 0 },
+	{ "popd", do_popd, 0 },
+	{ "export", do_declare, BUILTIN_SPECIAL | BUILTIN_DECLARES },
+	{ "declare", do_declare, BUILTIN_DECLARES },
+	{ "typeset", do_declare, BUILTIN_DECLARES },
+	{ "local", do_declare, BUILTIN_DECLARES },
+	{ "readonly", do_declare, BUILTIN_SPECIAL | BUILTIN_DECLARES },
+	{ "unset", do_unset, BUILTIN_SPECIAL },
+	{ "read", do_read, 0 },
+	{ "getopts", do_read, 0 },
+	{ "mapfile", do_mapfile, 0 },
+	{ "readarray", do_mapfile, 0 },
+	{ "compgen", do_compgen, 0 },
+	{ "jobs", do_jobs, 0 },
+	{ "shopt", do_shopt, 0 },
+	{ "wait", do_wait, 0 },
+	{ "printf", do_printf, 0 },
+	{ "test", do_test, 0 },
+	{ "[", do_test, 0 },
+	{ "let", do_let, 0 },
+	{ "set", do_set, BUILTIN_SPECIAL },
+	{ "shift", do_shift, BUILTIN_SPECIAL },
+	{ "eval", do_eval, BUILTIN_SPECIAL },
+	{ "source", do_source, BUILTIN_SPECIAL },
+	{ ".", do_source, BUILTIN_SPECIAL },
+	{ "trap", do_trap, BUILTIN_SPECIAL },
+	{ "alias", do_alias, 0 },
+	{ "enable", do_enable, 0 },
+	{ "hash", do_hash, 0 },
+	{ ":", NULL, BUILTIN_SPECIAL },
+	{ "break", NULL, BUILTIN_SPECIAL },
+	{ "continue", NULL, BUILTIN_SPECIAL },
+	{ "exec", NULL, BUILTIN_SPECIAL },
+	{ "exit", NULL, BUILTIN_SPECIAL },
+	{ "return", NULL, BUILTIN_SPECIAL },
+	{ "times", NULL, BUILTIN_SPECIAL },
 };
+
+const struct builtin *builtin_of(const struct words *words)
+{
+	struct str name = words->n ? words->at[0].text : STR_NONE;
+
+	/* Only a plain name is a builtin: /bin/cd is a program. */
+	if (!name.n || words->at[0].kind != WORD_STATIC)
+		return NULL;
+	for (size_t i = 0; i < sizeof builtins / sizeof *builtins; i++)
+		if (str_is_name(name, builtins[i].name))
+			return &builtins[i];
+	return NULL;
+}
 
 void apply_builtin(struct walk *walk, const struct command *command)
 {
-	/* Only a plain name is a builtin: /bin/cd is a program. */
-	if (command->words.at[0].kind != WORD_STATIC)
-		return;
-	for (size_t i = 0; i < sizeof builtins / sizeof *builtins; i++)
-		if (str_list_has(builtins[i].names, command->words.at[0].text))
-			builtins[i].apply(walk, command);
+	const struct builtin *builtin = builtin_of(&command->words);
+
+	if (builtin && builtin->apply)
+		builtin->apply(walk, command);
 }

@@ -100,7 +100,7 @@ void walk_escapes(struct walk *walk, const struct command *command)
 {
 	struct str program;
 
-	if (!word_program(&command->words.at[0], &program) || !is_indexed(program))
+	if (!word_program(&command->words.at[0], &program))
 		return;
 	for (size_t i = 0; i < sizeof escapes / sizeof *escapes; i++) {
 		const struct escape *row = &escapes[i];

@@ -3,6 +3,7 @@
 
 #include "base/buf.h"
 #include "base/vec.h"
+#include "shell/words.h"
 
 #include <string.h>
 
@@ -271,24 +272,26 @@ static bool is_literal(const struct raw_word *word, enum expand_mode mode)
 	if (part->quoted || mode == EXPAND_TEXT)
 		return true;
 	for (size_t i = 0; i < part->text.n; i++)
-		if (part->text.p[i] == '~' || part->text.p[i] == '{' || (part->text.p[i] && strchr(expand_glob_bytes, part->text.p[i])))
+		if (!is_plain_byte(part->text.p[i]) &&
+		    (part->text.p[i] == '~' || part->text.p[i] == '{' || (part->text.p[i] && strchr(expand_glob_bytes, part->text.p[i]))))
 			return false;
 	return part->text.n > 0;
 }
 
-static void expand_plain(struct walk *walk, const struct raw_word *word, enum expand_mode mode, struct words *out)
+static void add_literal(struct walk *walk, const struct raw_word *word, struct words *out)
+{
+	struct word *literal = VEC_ADD(out);
+
+	*literal = word_static(word->at[0].text.p ? word->at[0].text : STR(""));
+	literal->span = word->span;
+	remember_subscripts(walk, literal->text, word->span);
+}
+
+static void expand_parts(struct walk *walk, const struct raw_word *word, enum expand_mode mode, struct words *out)
 {
 	struct growth g = { .walk = walk, .out = out, .mode = mode, .span = word->span };
 	size_t last_bracket = 0;
 
-	if (is_literal(word, mode)) {
-		struct word *literal = VEC_ADD(out);
-
-		*literal = word_static(word->at[0].text.p ? word->at[0].text : STR(""));
-		literal->span = word->span;
-		remember_subscripts(walk, literal->text, word->span);
-		return;
-	}
 	for (size_t i = 0; i < word->n; i++)
 		if (word->at[i].kind == PART_TEXT && str_find_byte(word->at[i].text, ']') < word->at[i].text.n)
 			last_bracket = i;
@@ -301,17 +304,25 @@ static void expand_plain(struct walk *walk, const struct raw_word *word, enum ex
 	finish_word(&g);
 }
 
+static void expand_plain(struct walk *walk, const struct raw_word *word, enum expand_mode mode, struct words *out)
+{
+	if (is_literal(word, mode))
+		add_literal(walk, word, out);
+	else
+		expand_parts(walk, word, mode, out);
+}
+
 void expand_word(struct walk *walk, const struct raw_word *word, enum expand_mode mode, struct words *out)
 {
 	struct raw_words alternatives = { 0 };
 	struct word *unknown;
 
-	if ((mode != EXPAND_WORDS && mode != EXPAND_DECLARATION) || is_literal(word, mode)) {
-		expand_plain(walk, word, mode, out);
+	if (is_literal(word, mode)) {
+		add_literal(walk, word, out);
 		return;
 	}
-	if (walk->literal_braces) {
-		expand_plain(walk, word, mode, out);
+	if ((mode != EXPAND_WORDS && mode != EXPAND_DECLARATION) || walk->literal_braces) {
+		expand_parts(walk, word, mode, out);
 		return;
 	}
 	if (!expand_braces(walk, word, &alternatives) || (walk->state->own_braces && alternatives.n > 1)) {

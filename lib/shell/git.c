@@ -13,7 +13,7 @@ enum inner {
 };
 
 static const struct {
-	const char *subcommand; /* names, blank-separated */
+	char subcommand[16];
 	enum inner inner;
 	const char *mark; /* options, or the operand behind which the command begins */
 } rows[] = {
@@ -22,8 +22,13 @@ static const struct {
 	  "--setup --env-filter --tree-filter --index-filter --parent-filter --msg-filter --commit-filter --tag-name-filter" },
 	{ "difftool", INNER_OPTION, "-x" },
 	{ "grep", INNER_OPTION, "-O" },
-	{ "fetch pull clone ls-remote fetch-pack", INNER_OPTION, "--upload-pack -u" },
-	{ "push send-pack", INNER_OPTION, "--receive-pack --exec" },
+	{ "fetch", INNER_OPTION, "--upload-pack -u" },
+	{ "pull", INNER_OPTION, "--upload-pack -u" },
+	{ "clone", INNER_OPTION, "--upload-pack -u" },
+	{ "ls-remote", INNER_OPTION, "--upload-pack -u" },
+	{ "fetch-pack", INNER_OPTION, "--upload-pack -u" },
+	{ "push", INNER_OPTION, "--receive-pack --exec" },
+	{ "send-pack", INNER_OPTION, "--receive-pack --exec" },
 	{ "archive", INNER_OPTION, "--exec" },
 	{ "bisect", INNER_WORDS, "run" },
 	{ "submodule", INNER_TEXT, "foreach" },
@@ -214,7 +219,7 @@ void unwrap_git(struct walk *walk, const struct command *command)
 		if (str_starts(command->words.at[i].prefix, STR("ext::"))) /* git-remote-ext(1) */
 			walk_gap(walk, GAP_CODE, "a transport of git that is a command", command->span);
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		if (!str_list_has(rows[i].subcommand, call.subcommand))
+		if (!str_is_name(call.subcommand, rows[i].subcommand))
 			continue;
 		if (rows[i].inner == INNER_OPTION)
 			walk_option(walk, command, &call.args, rows[i].mark);

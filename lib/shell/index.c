@@ -3,7 +3,6 @@
 #include "shell/index.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define NAME_MAX_BYTES 24
 
@@ -58,9 +57,22 @@ const char *index_name(size_t row)
 static int by_bytes(const void *key, const void *name)
 {
 	const struct str *program = key;
-	int order = strncmp(program->p, name, program->n);
+	const char *at = name;
+	size_t i = 0;
 
-	return order ? order : -(int)((const char *)name)[program->n];
+	/* Most differ in the first bytes. */
+	while (i < program->n && at[i] && program->p[i] == at[i])
+		i++;
+	return (i < program->n ? (unsigned char)program->p[i] : 0) - (unsigned char)at[i];
+}
+
+struct str without_version(struct str program)
+{
+	size_t n = program.n;
+
+	while (n > 0 && (program.p[n - 1] == '.' || (program.p[n - 1] >= '0' && program.p[n - 1] <= '9')))
+		n--;
+	return str_slice(program, 0, n);
 }
 
 bool is_indexed(struct str program)

@@ -8,6 +8,8 @@
 
 /* True when a row of wrappers.c, runners.c, interpreters.c or escapes.c is for PROGRAM. */
 bool is_indexed(struct str program);
+/* python3.11 -> python */
+struct str without_version(struct str program);
 
 /* For its test. NULL behind the last one: a name of the index, and the names of a row of tables that only their own file
  * sees. */

@@ -87,10 +87,18 @@ void walk_environment(struct walk *walk, const struct assignment *assignment, st
 	}
 }
 
-void walk_word(struct walk *walk, const struct raw_word *word)
+static void walk_body(struct walk *walk, const struct part *part)
 {
 	struct input input = walk->input;
 
+	if (part->kind == PART_PROCESS && str_is(part->text, ">"))
+		walk->input = (struct input){ .kind = INPUT_UNKNOWN };
+	walk_apart(walk, part->body, part->kind == PART_PROCESS ? STR("process substitution") : STR("substitution"));
+	walk->input = input;
+}
+
+void walk_word(struct walk *walk, const struct raw_word *word)
+{
 	for (size_t i = 0; i < word->n && walk_step(walk, 1); i++) {
 		const struct part *part = &word->at[i];
 
@@ -102,13 +110,8 @@ void walk_word(struct walk *walk, const struct raw_word *word)
 			walk_evaluated(walk);
 		if (part->kind == PART_PARAMETER && part->word && str_is(part->op, ":"))
 			walk_arithmetic(walk, part->word);
-		if (part->kind == PART_PROCESS && str_is(part->text, ">"))
-			walk->input = (struct input){ .kind = INPUT_UNKNOWN };
-		if (part->body) {
-			walk_apart(walk, part->body, part->kind == PART_PROCESS ? STR("process substitution")
-									       : STR("substitution"));
-			walk->input = input;
-		}
+		if (part->body)
+			walk_body(walk, part);
 		if (part->subscript) {
 			walk_subscript(walk, part->text, part->subscript);
 			walk_word(walk, part->subscript);

@@ -66,16 +66,6 @@ const char *interpreter_names(size_t row)
 	return row < sizeof interpreters / sizeof *interpreters ? interpreters[row].programs : NULL;
 }
 
-/* python3.11 -> python */
-static struct str without_version(struct str program)
-{
-	size_t n = program.n;
-
-	while (n > 0 && (program.p[n - 1] == '.' || (program.p[n - 1] >= '0' && program.p[n - 1] <= '9')))
-		n--;
-	return str_slice(program, 0, n);
-}
-
 static void write_over(struct walk *walk, const char *op, const struct word *path, struct span span)
 {
 	struct command command = { .span = span };
@@ -425,8 +415,6 @@ void read_interpreter(struct walk *walk, const struct command *command)
 	if (!word_program(&command->words.at[0], &program))
 		return;
 	name = without_version(program);
-	if (!is_indexed(program) && !is_indexed(name))
-		return;
 	for (size_t i = 0; i < sizeof interpreters / sizeof *interpreters; i++)
 		if (str_list_has(interpreters[i].programs, program) || str_list_has(interpreters[i].programs, name)) {
 			(void)walk_enter(walk, program);

@@ -70,6 +70,8 @@ int peek(struct parser *parser)
 
 	if (parser->failed)
 		return -1;
+	if (parser->at < text->n && text->p[parser->at] != '\\')
+		return (unsigned char)text->p[parser->at];
 	while (parser->at + 1 < text->n && text->p[parser->at] == '\\' && text->p[parser->at + 1] == '\n')
 		skip(parser, 0);
 	return parser->at < text->n ? (unsigned char)text->p[parser->at] : -1;
@@ -89,6 +91,15 @@ void skip(struct parser *parser, size_t n)
 		if (++parser->effort->steps > parser->effort->steps_max)
 			parse_spend(parser, 0);
 	} while (n && --n);
+}
+
+void skip_plain(struct parser *parser)
+{
+	do {
+		parser->at++;
+		if (++parser->effort->steps > parser->effort->steps_max)
+			parse_spend(parser, 0);
+	} while (parser->at < parser->text.n && is_plain_byte(parser->text.p[parser->at]) && !parser->failed);
 }
 
 static bool is_digit(int c)

@@ -99,6 +99,8 @@ struct span parse_span(const struct parser *parser, size_t from);
 int peek_at(const struct parser *parser, size_t ahead);
 int peek(struct parser *parser);
 void skip(struct parser *parser, size_t n);
+/* The byte at the parser's place and the plain ones behind it. */
+void skip_plain(struct parser *parser);
 /* The next N bytes; borrowed, or copied when a line continuation lies between them. */
 struct str take_bytes(struct parser *parser, size_t n);
 void skip_blanks(struct parser *parser);    /* also a comment */
@@ -108,6 +110,11 @@ bool at_reserved(struct parser *parser, const char *z);
 /* Takes the reserved word or fails. */
 bool expect_reserved(struct parser *parser, const char *z, const char *why);
 bool is_word_end(int c);
+/* A byte that stands for nothing but itself in every word: most of them. What the others do is not told here. */
+static inline bool is_plain_byte(int c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= '-' && c <= ':') || (c >= 'A' && c <= 'Z') || c == '_';
+}
 /* How many bytes of a name or of digits stand AHEAD bytes on. */
 size_t name_length(const struct parser *parser, size_t ahead);
 size_t digits_length(const struct parser *parser, size_t ahead);

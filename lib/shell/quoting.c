@@ -206,7 +206,10 @@ void take_double_quotes(struct builder *b)
 		}
 		if (c == '"')
 			break;
-		take_quoted_byte(b, c, "$`\"\\");
+		if (is_plain_byte(c))
+			take_plain(b, true);
+		else
+			take_quoted_byte(b, c, "$`\"\\");
 	}
 	skip(parser, 1);
 	parse_leave(parser);

@@ -81,6 +81,9 @@ struct reading shell_read(const struct shell_world *world, struct str text)
 	struct effort effort;
 	struct node *list;
 
+	/* A command is large: an array that grows by doubling would be copied several times. */
+	reading.commands.room = 8;
+	reading.commands.at = arena_array(reading.commands.room, sizeof *reading.commands.at);
 	state.dirs.unknown = !world->cwd.n;
 	if (world->cwd.n)
 		state.dirs.at[state.dirs.n++] = world->cwd;

@@ -286,52 +286,85 @@ static void copy_file(struct walk *walk, const struct word *file, const struct w
 	}
 }
 
-static bool edits_in_place(const struct command *command, struct str program)
+static void copy_files(struct walk *walk, const struct command *command)
 {
-	if (str_list_has("ed ex vi vim patch truncate", program))
-		return true;
-	for (size_t i = 1; str_list_has("sed gsed perl ruby awk gawk", program) && i < command->words.n; i++)
-		if (str_starts(command->words.at[i].prefix, STR("-")) &&
-		    str_find_byte(command->words.at[i].prefix, 'i') < command->words.at[i].prefix.n)
-			return true;
-	return false;
+	const struct words *words = &command->words;
+
+	for (size_t i = 1; i + 1 < words->n; i++)
+		copy_file(walk, &words->at[i], &words->at[words->n - 1]);
+}
+
+static void pass_on(struct walk *walk, const struct command *command)
+{
+	const struct words *words = &command->words;
+	bool append = false;
+
+	for (size_t i = 1; i < words->n; i++)
+		append |= word_is(&words->at[i], "-a") || word_is(&words->at[i], "--append");
+	for (size_t i = 1; i < words->n; i++)
+		if (!str_starts(words->at[i].prefix, STR("-")))
+			write_file(walk, &words->at[i], passed_on(walk, command), append);
+}
+
+/* dd of=FILE */
+static void write_assigned(struct walk *walk, const struct command *command)
+{
+	for (size_t i = 1; i < command->words.n; i++) {
+		struct word file = command->words.at[i];
+
+		if (!str_starts(file.prefix, STR("of=")))
+			continue;
+		file.prefix = str_from(file.prefix, 3);
+		file.text = file.kind == WORD_STATIC ? file.prefix : file.text;
+		file.suffix = file.kind == WORD_STATIC ? file.text : file.suffix;
+		write_file(walk, &file, passed_on(walk, command), false);
+	}
+}
+
+static void edit_files(struct walk *walk, const struct command *command)
+{
+	bool sure;
+
+	for (size_t i = 1; i < command->words.n; i++)
+		for (size_t k = 0; k < walk->scripts.n; k++)
+			if (may_be(walk, walk->scripts.at[k], &command->words.at[i], &sure))
+				walk->scripts.at[k]->made = true;
+}
+
+/* sed -i */
+static void edit_in_place(struct walk *walk, const struct command *command)
+{
+	bool in_place = false;
+
+	for (size_t i = 1; i < command->words.n; i++)
+		in_place |= str_starts(command->words.at[i].prefix, STR("-")) &&
+			    str_find_byte(command->words.at[i].prefix, 'i') < command->words.at[i].prefix.n;
+	if (in_place)
+		edit_files(walk, command);
 }
 
 /* Programs that write into a file which is one of their words. */
+static const struct {
+	char name[12];
+	void (*write)(struct walk *walk, const struct command *command);
+} writers[] = {
+	{ "cp", copy_files },	   { "mv", copy_files },      { "ln", copy_files },	 { "install", copy_files },
+	{ "gcp", copy_files },	   { "ginstall", copy_files }, { "tee", pass_on },	 { "sponge", pass_on },
+	{ "dd", write_assigned },  { "ed", edit_files },      { "ex", edit_files },	 { "vi", edit_files },
+	{ "vim", edit_files },	   { "patch", edit_files },   { "truncate", edit_files }, { "sed", edit_in_place },
+	{ "gsed", edit_in_place }, { "perl", edit_in_place }, { "ruby", edit_in_place }, { "awk", edit_in_place },
+	{ "gawk", edit_in_place },
+};
+
 static void remember_operands(struct walk *walk, const struct command *command)
 {
-	const struct words *words = &command->words;
-	bool append = false, sure;
 	struct str program;
 
-	if (!words->n || !word_program(&words->at[0], &program))
+	if (!command->words.n || !word_program(&command->words.at[0], &program))
 		return;
-	if (str_list_has("cp mv ln install gcp ginstall", program) && words->n > 2) {
-		for (size_t i = 1; i + 1 < words->n; i++)
-			copy_file(walk, &words->at[i], &words->at[words->n - 1]);
-	} else if (str_list_has("tee sponge", program)) {
-		for (size_t i = 1; i < words->n; i++)
-			append |= word_is(&words->at[i], "-a") || word_is(&words->at[i], "--append");
-		for (size_t i = 1; i < words->n; i++)
-			if (!str_starts(words->at[i].prefix, STR("-")))
-				write_file(walk, &words->at[i], passed_on(walk, command), append);
-	} else if (str_is(program, "dd")) {
-		for (size_t i = 1; i < words->n; i++) {
-			struct word file = words->at[i];
-
-			if (!str_starts(file.prefix, STR("of=")))
-				continue;
-			file.prefix = str_from(file.prefix, 3);
-			file.text = file.kind == WORD_STATIC ? file.prefix : file.text;
-			file.suffix = file.kind == WORD_STATIC ? file.text : file.suffix;
-			write_file(walk, &file, passed_on(walk, command), false);
-		}
-	} else if (edits_in_place(command, program)) {
-		for (size_t i = 1; i < words->n; i++)
-			for (size_t k = 0; k < walk->scripts.n; k++)
-				if (may_be(walk, walk->scripts.at[k], &words->at[i], &sure))
-					walk->scripts.at[k]->made = true;
-	}
+	for (size_t i = 0; i < sizeof writers / sizeof *writers; i++)
+		if (str_is_name(program, writers[i].name))
+			writers[i].write(walk, command);
 }
 
 void remember_scripts(struct walk *walk, const struct command *command, bool inside)

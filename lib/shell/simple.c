@@ -4,10 +4,11 @@
 #include "base/arena.h"
 #include "base/vec.h"
 
-static bool is_declaration(const struct words *words)
+static unsigned builtin_flags(const struct words *words)
 {
-	return words->n && words->at[0].kind == WORD_STATIC &&
-	       str_list_has("export declare typeset local readonly", words->at[0].text);
+	const struct builtin *builtin = builtin_of(words);
+
+	return builtin ? builtin->flags : 0;
 }
 
 /* NAME=VALUE or NAME[SUBSCRIPT]=VALUE, as far as it is written so: declare m[$x]=1. */
@@ -33,7 +34,7 @@ static bool is_assignment_word(const struct raw_word *word)
 void expand_words(struct walk *walk, const struct raw_words *raw, struct words *out)
 {
 	for (size_t i = 0; i < raw->n && walk_step(walk, raw->at[i].n); i++) {
-		bool assigns = is_declaration(out) && is_assignment_word(&raw->at[i]);
+		bool assigns = is_assignment_word(&raw->at[i]) && (builtin_flags(out) & BUILTIN_DECLARES);
 
 		walk_word(walk, &raw->at[i]);
 		expand_word(walk, &raw->at[i], assigns ? EXPAND_DECLARATION : EXPAND_WORDS, out);
@@ -117,8 +118,11 @@ struct arrays {
 /* What `declare` itself made of NAME= is not the value; with an option that means more than an array it is not known. */
 static void set_arrays(struct walk *walk, const struct command *command, const struct arrays *arrays)
 {
-	bool known = is_declaration(&command->words) && !(word_is(&command->words.at[0], "local") && !walk->functions_open);
+	bool known;
 
+	if (!arrays->n)
+		return;
+	known = (builtin_flags(&command->words) & BUILTIN_DECLARES) && !(word_is(&command->words.at[0], "local") && !walk->functions_open);
 	for (size_t i = 1; i < command->words.n; i++)
 		if (str_starts(command->words.at[i].prefix, STR("-")))
 			known &= word_is(&command->words.at[i], "-a");
@@ -255,14 +259,6 @@ void walk_command(struct walk *walk, struct command command, enum starter starte
 		restore_exports(walk->state, &exported, &command.assignments);
 }
 
-/* Builtins behind which an assignment in front of them stays, in POSIX mode and in dash (POSIX 2.14). */
-static bool is_special_builtin(const struct words *words)
-{
-	return words->n && words->at[0].kind == WORD_STATIC &&
-	       str_list_has(": . source break continue eval exec exit export readonly return set shift times trap unset",
-			    words->at[0].text);
-}
-
 /* x=1 in front of eval, a function or another builtin holds inside it; what it HIDES comes back. */
 static void set_assigned(struct walk *walk, const struct command *command, bool hides)
 {
@@ -311,14 +307,15 @@ void walk_simple(struct walk *walk, const struct node *node)
 	struct input input = walk->input;
 	struct arrays arrays = { 0 };
 	size_t hidden = walk->hidden.n;
-	bool special, stays, hides;
+	unsigned builtin;
+	bool stays, hides;
 
 	expand_words(walk, &node->words, &command.words);
 	expand_assignments(walk, node, &command, &arrays);
 	expand_redirects(walk, node, &command);
 	set_input(walk, &command);
-	special = is_special_builtin(&command.words) || is_declaration(&command.words);
-	stays = is_special_builtin(&command.words) && walk->dialect == DIALECT_ANY;
+	builtin = builtin_flags(&command.words);
+	stays = (builtin & BUILTIN_SPECIAL) && walk->dialect == DIALECT_ANY;
 	set_assigned(walk, &command, !stays);
 	hides = walk->hidden.n > hidden;
 	if (walk->dialect == DIALECT_ZSH)
@@ -329,7 +326,7 @@ void walk_simple(struct walk *walk, const struct node *node)
 	set_arrays(walk, &command, &arrays);
 	if (hides)
 		show_hidden(walk, hidden);
-	if (special && (stays || walk->state->posix || is_declaration(&command.words)))
+	if (stays || (builtin & BUILTIN_DECLARES) || ((builtin & BUILTIN_SPECIAL) && walk->state->posix))
 		forget_assigned_before(walk, &command, stays);
 	walk->input = input;
 }

@@ -3,6 +3,7 @@
 
 #include "base/buf.h"
 #include "base/vec.h"
+#include "shell/index.h"
 #include "shell/interpreters.h"
 #include "shell/scripts.h"
 #include "shell/unwrap.h"
@@ -515,19 +516,25 @@ void unwrap(struct walk *walk, const struct command *command)
 	struct state *state = walk->state;
 	enum place place = walk->place;
 	size_t from;
-	const struct wrapper *wrapper = wrapper_of(&command->words, &from);
-	struct str program;
+	const struct wrapper *wrapper;
+	struct str program, name;
+	bool indexed;
 
-	if (command->unknown_program) {
+	if (!word_program(&command->words.at[0], &program)) {
 		walk_behind_unknown(walk, command);
 		return;
 	}
-	read_interpreter(walk, command);
+	name = without_version(program);
+	indexed = is_indexed(program) || (name.n < program.n && is_indexed(name));
+	if (indexed)
+		read_interpreter(walk, command);
 	unwrap_git(walk, command);
 	start_script(walk, command);
-	walk_escapes(walk, command);
+	if (indexed)
+		walk_escapes(walk, command);
 	walk->context = context;
-	if (!wrapper || !word_program(&command->words.at[0], &program))
+	wrapper = indexed ? wrapper_of(&command->words, &from) : NULL;
+	if (!wrapper)
 		return;
 	(void)walk_enter(walk, program);
 	if (wrapper->dir || wrapper->clears || wrapper->place != PLACE_HERE)

@@ -331,6 +331,18 @@ void do_unset(struct walk *walk, const struct command *command);
 void walk_subscripts(struct walk *walk, const struct command *command);
 void apply_builtin(struct walk *walk, const struct command *command);
 
+#define BUILTIN_SPECIAL 1u  /* an assignment in front of it stays, in POSIX mode and in dash (POSIX 2.14) */
+#define BUILTIN_DECLARES 2u /* its operands are assignments, and each is one word: export x=$y */
+
+struct builtin {
+	char name[12];
+	void (*apply)(struct walk *walk, const struct command *command); /* NULL: no words mean anything else behind it */
+	unsigned flags;
+};
+
+/* The row for a command, NULL when its first word is none of these builtins. */
+const struct builtin *builtin_of(const struct words *words);
+
 /* unwrap.c: the commands inside a command: sudo, env, xargs, find -exec, sh -c, python -c. */
 void unwrap(struct walk *walk, const struct command *command);
 /* Words [from, to) as a command that OUTER starts. */

@@ -59,6 +59,16 @@ void take_literal(struct builder *b, bool quoted)
 	skip(b->parser, 1);
 }
 
+void take_plain(struct builder *b, bool quoted)
+{
+	struct parser *parser = b->parser;
+	size_t from = parser->at;
+
+	begin_text(b, quoted);
+	skip_plain(parser);
+	add_run(b, str_slice(parser->text, from, parser->at), quoted);
+}
+
 struct part *new_part(struct builder *b, enum part_kind kind, bool quoted)
 {
 	struct part *part;
@@ -142,7 +152,9 @@ void parse_word(struct parser *parser, struct raw_word *word)
 	for (;;) {
 		int c = peek(parser);
 
-		if (at_process(parser)) {
+		if (is_plain_byte(c)) {
+			take_plain(&b, false);
+		} else if (at_process(parser)) {
 			take_process(&b, c);
 		} else if (is_word_end(c) || parser->failed) {
 			break;

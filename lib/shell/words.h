@@ -32,6 +32,8 @@ void add_byte(struct builder *b, int c, bool quoted);
 struct part *new_part(struct builder *b, enum part_kind kind, bool quoted);
 /* The byte at the parser's place. */
 void take_literal(struct builder *b, bool quoted);
+/* The plain bytes from the parser's place on, of which there is one at least. */
+void take_plain(struct builder *b, bool quoted);
 
 /* quoting.c */
 void take_single_quotes(struct builder *b);

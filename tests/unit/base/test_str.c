@@ -32,6 +32,13 @@ static void equal_is_by_bytes(void **state)
 	assert_false(str_is(STR("a\0b"), "a"));
 	assert_true(str_is(STR_NONE, ""));
 	assert_true(str_is(STR_NONE, NULL));
+	assert_false(str_is(STR("a"), NULL));
+	assert_false(str_is(STR("a\0"), "a"));
+	assert_true(str_is_name(STR("cd"), "cd"));
+	assert_false(str_is_name(STR("c"), "cd"));
+	assert_false(str_is_name(STR("cdr"), "cd"));
+	assert_false(str_is_name(STR("ab"), "cd"));
+	assert_false(str_is_name(STR_NONE, "cd"));
 }
 
 static void case_is_ignored_for_ascii_only(void **state)

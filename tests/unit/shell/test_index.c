@@ -92,6 +92,15 @@ static void other_names_are_not_indexed(void **state)
 	assert_true(is_indexed(STR("sudo")));
 }
 
+static void version_is_behind_the_name(void **state)
+{
+	(void)state;
+	assert_true(str_is(without_version(STR("python3.11")), "python"));
+	assert_true(str_is(without_version(STR("python")), "python"));
+	assert_true(str_is(without_version(STR("7z")), "7z"));
+	assert_true(str_is(without_version(STR("3.11")), ""));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -99,6 +108,7 @@ int main(void)
 		cmocka_unit_test(every_indexed_name_is_in_a_table),
 		cmocka_unit_test(names_are_sorted),
 		cmocka_unit_test(other_names_are_not_indexed),
+		cmocka_unit_test(version_is_behind_the_name),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
