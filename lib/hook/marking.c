@@ -1,6 +1,7 @@
 #include "hook/marking.h"
 
 #include "base/buf.h"
+#include "hook/memory.h"
 #include "json/json.h"
 #include "mark/mark.h"
 
@@ -37,7 +38,8 @@ bool marking_before(const struct event *event, const struct world *world, struct
 	return mark_open(&state, &agent,
 			 &(struct mark_call){ .id = id_of(event), .session = event->session_id,
 					      .agent = event->agent_id, .tool = event->tool_name, .cwd = event->cwd,
-					      .project = world->project, .config = world->agent_config },
+					      .project = world->project, .config = world->agent_config,
+					      .transcript = memory_transcript(event) },
 			 why);
 }
 

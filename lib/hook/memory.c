@@ -46,6 +46,11 @@ static struct str transcript_of(struct str main, struct str agent)
 	return buf_str(&path);
 }
 
+struct str memory_transcript(const struct event *event)
+{
+	return transcript_of(event->transcript_path, event->agent_id);
+}
+
 static struct transcript_mark mark_of(struct ledger *ledger, struct str agent)
 {
 	const struct ledger_key key = ledger_key(LEDGER_MARK, agent, STR_NONE);
@@ -60,7 +65,7 @@ bool memory_is_behind(const struct hook *hook, struct ledger *ledger)
 {
 	const struct event *event = &hook->event;
 	struct transcript_mark mark = mark_of(ledger, event->agent_id);
-	struct transcript_news news = transcript_read(transcript_of(event->transcript_path, event->agent_id), &mark,
+	struct transcript_news news = transcript_read(memory_transcript(event), &mark,
 						      calls_any_refused(ledger));
 
 	return news.refusals.n || news.prompt_ms || news.read > BEHIND_BYTES;

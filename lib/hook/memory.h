@@ -11,6 +11,8 @@ struct ledger *memory_open(struct hook *hook, enum ledger_use use);
 /* Ends it, when it is not NULL: WRITTEN keeps what was put. False when it should have been kept and was not. */
 bool memory_end(struct ledger *ledger, bool written);
 
+/* The transcript that the agent of EVENT writes; STR_NONE when that cannot be told. */
+struct str memory_transcript(const struct event *event);
 /* True when the transcript of the event's agent has news that must be written down, or so many bytes that they should
  * not be read twice. For a ledger that is open for reading. */
 bool memory_is_behind(const struct hook *hook, struct ledger *ledger);

@@ -3,11 +3,13 @@
 #include "base/buf.h"
 #include "base/file.h"
 #include "base/vec.h"
+#include "mark/over.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -177,6 +179,19 @@ static int open_agent(const struct state_world *world, const struct process_fact
 	return fd;
 }
 
+/* The text of a mark, a line each. */
+static const struct {
+	const char *key;
+	size_t offset; /* in struct mark_call */
+} lines[] = {
+	{ "session", offsetof(struct mark_call, session) }, { "agent", offsetof(struct mark_call, agent) },
+	{ "tool", offsetof(struct mark_call, tool) },	    { "cwd", offsetof(struct mark_call, cwd) },
+	{ "project", offsetof(struct mark_call, project) }, { "config", offsetof(struct mark_call, config) },
+	{ "transcript", offsetof(struct mark_call, transcript) },
+};
+
+#define LINES (sizeof lines / sizeof *lines)
+
 static void add_line(struct buf *out, const char *key, struct str value)
 {
 	if (value.n && str_find_byte(value, '\n') == value.n) {
@@ -198,12 +213,8 @@ bool mark_open(const struct state_world *world, const struct process_facts *agen
 	close(dir);
 	if (fd < 0)
 		return fault_set(why, "the mark of the call cannot be left: %s", strerror(errno));
-	add_line(&text, "session", call->session);
-	add_line(&text, "agent", call->agent);
-	add_line(&text, "tool", call->tool);
-	add_line(&text, "cwd", call->cwd);
-	add_line(&text, "project", call->project);
-	add_line(&text, "config", call->config);
+	for (size_t i = 0; i < LINES; i++)
+		add_line(&text, lines[i].key, *(const struct str *)((const char *)call + lines[i].offset));
 	/* The file alone is the mark; its text says only more. */
 	(void)file_write_once(fd, buf_str(&text));
 	close(fd);
@@ -243,18 +254,9 @@ static void read_mark(int dir, const char *entry, struct mark_found *found)
 		struct str key = str_slice(line, 0, str_find_byte(line, ' '));
 		struct str value = str_from(line, key.n + 1);
 
-		if (str_is(key, "session"))
-			found->call.session = value;
-		else if (str_is(key, "agent"))
-			found->call.agent = value;
-		else if (str_is(key, "tool"))
-			found->call.tool = value;
-		else if (str_is(key, "cwd"))
-			found->call.cwd = value;
-		else if (str_is(key, "project"))
-			found->call.project = value;
-		else if (str_is(key, "config"))
-			found->call.config = value;
+		for (size_t i = 0; i < LINES; i++)
+			if (str_is(key, lines[i].key))
+				*(struct str *)((char *)&found->call + lines[i].offset) = value;
 	}
 }
 
@@ -359,8 +361,8 @@ static bool look_at_call(int dir, const char *entry, void *data)
 	if (name.since && search->child_start > name.since + SLACK)
 		return true;
 	read_mark(dir, entry, search->found);
-	search->hit = true;
-	return false;
+	search->hit = name.since || !call_is_over(search->found->call.transcript, search->found->call.id);
+	return !search->hit;
 }
 
 /* True when the agent of that name may be above us. */

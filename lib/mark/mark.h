@@ -18,6 +18,7 @@ struct mark_call {
 	struct str agent;   /* the subagent's id; empty for the main agent */
 	struct str project; /* the agent's project: commands do not have it in their environment */
 	struct str config;  /* the directory of the agent's own settings, when it is not the usual one */
+	struct str transcript; /* where the agent's client writes the call's result */
 };
 
 /* AGENT begins the call. False when the mark could not be left. */
@@ -39,7 +40,7 @@ struct mark_found {
 	int64_t opened; /* seconds since 1970 */
 };
 
-/* Is one of our ancestors an agent with an open call that we can belong to? Looks in every state directory that
+/* Is one of our ancestors an agent with an open call that we can belong to? One whose result its transcript has is not open. Looks in every state directory that
  * WORLD and the environments of our ancestors name, so that another HOME for one command hides nothing. CLAIMED as in process_agent: it
  * counts only where our numbers of processes are not the agent's (a sandbox). */
 bool mark_find(const struct state_world *world, pid_t claimed, struct mark_found *found);

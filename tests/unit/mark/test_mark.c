@@ -186,6 +186,52 @@ static void what_was_never_closed_ends_with_the_prompt_but_not_in_the_background
 	assert_false(found());
 }
 
+static void write_transcript(const char *path, const char *text)
+{
+	FILE *file = fopen(path, "w");
+
+	assert_non_null(file);
+	assert_true(fputs(text, file) >= 0);
+	assert_int_equal(fclose(file), 0);
+}
+
+static void a_call_whose_result_is_in_the_transcript_is_over(void **state)
+{
+	static const struct {
+		bool over;
+		const char *text;
+	} cases[] = {
+		{ true, "{\"type\":\"user\",\"message\":{\"content\":[{\"type\":\"tool_result\",\"is_error\":true,\"tool_use_id\":\"t1\"}]}}\n" },
+		{ true, "{}\n{\"tool_use_id\":\"t1\",\"type\":\"tool_result\"}\n{\"type\":\"user\"}\n" },
+		{ false, "{\"type\":\"tool_result\",\"tool_use_id\":\"t11\"}\n" },
+		{ false, "{\"type\":\"tool_use\",\"id\":\"t1\"}\n" },
+		{ false, "{\"type\":\"tool_result\"}\n{\"tool_use_id\":\"t1\"}\n" },
+		{ false, "{\"text\":\"\\\"type\\\":\\\"tool_result\\\",\\\"tool_use_id\\\":\\\"t1\\\"\"}\n" },
+		{ false, "" },
+	};
+	char path[sizeof dir + 16];
+	struct mark_call call = { .id = STR("t1") };
+	struct process_facts agent = parent();
+
+	(void)state;
+	snprintf(path, sizeof path, "%s/t.jsonl", dir);
+	call.transcript = str_of(path);
+	assert_true(mark_open(&world, &agent, &call, NULL));
+	assert_true(found()); /* there is none yet */
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		write_transcript(path, cases[i].text);
+		assert_true(found() == !cases[i].over);
+	}
+	/* Another one may be open beside it, and in the background it goes on with its first result. */
+	write_transcript(path, cases[0].text);
+	begin(agent, "t2");
+	assert_true(found());
+	mark_close(&world, &agent, STR("t2"));
+	assert_false(found());
+	mark_background(&world, &agent, STR("t1"), STR("task"));
+	assert_true(found());
+}
+
 static void another_state_directory_for_one_command_hides_nothing(void **state)
 {
 	struct state_world other = { .state_dir = STR("/nowhere"), .home = str_of(dir) };
@@ -301,6 +347,7 @@ static int run(void)
 		FRESH(a_process_that_is_no_ancestor_or_another_of_that_number_has_none),
 		FRESH(a_call_in_the_background_has_only_what_was_started_before_it_went_there),
 		FRESH(what_was_never_closed_ends_with_the_prompt_but_not_in_the_background),
+		FRESH(a_call_whose_result_is_in_the_transcript_is_over),
 		FRESH(another_state_directory_for_one_command_hides_nothing),
 		FRESH(a_directory_that_others_can_write_is_not_used),
 		FRESH(a_link_is_not_followed),
