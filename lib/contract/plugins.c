@@ -1,250 +1,257 @@
-/* plugins.c: the JavaScript of the tool cordis_mount, which returns a plugin. */
+/* plugins.c: what is asked of the code of a Cordis plugin. */
 #include "contract/code.h"
 
-/* What the text returns: a function or an object, as far as it is written down. */
-struct plugin {
-	bool is_function;
-	size_t object;     /* the bracket of the object form */
-	struct str ctx;    /* the name of the parameter, STR_NONE when it has none or takes it apart */
-	size_t from, to;   /* the function, or the member apply */
+#include "base/buf.h"
+
+/* Events that a listener hands on, by calling the function that it gets last. */
+#define WATERFALLS "tools/pre-execute agent/pre-step fs/write-intent fs/edit-intent approval/request llm/stream system-prompt/assemble"
+
+/* Members of the context that only a plugin has which names the service in `inject`. */
+static const struct {
+	const char *members, *service;
+} services[] = {
+	{ "bash", "bash" },
+	{ "fs", "fs" },
+	{ "web", "web" },
+	{ "llm", "llm" },
+	{ "setTimeout setInterval", "timer" },
 };
 
-/* The first parameter of the function literal that begins at FROM. */
-static struct str first_parameter(const struct script *script, size_t from, size_t to)
+bool plugin_uses_node(struct javascript *code, struct str *what)
 {
-	struct script_part part;
-	size_t at;
+	size_t at = code_global(code, CODE_NO_WORLD);
 
-	if (script_is(script, from + 1, "=>"))
-		return script_at(script, from)->text;
-	while (from < to && !script_is(script, from, "("))
-		from++;
-	at = from + 1;
-	if (from == to || !script_next_part(script, from, &at, &part) || part.from + 1 != part.to)
-		return STR_NONE;
-	return script_at(script, part.from)->text;
+	for (size_t i = 0; at == NO_TOKEN && i < code->tokens.n; i++)
+		if (code_is_word(code, i, "import") && (code_is(code, i + 1, "(") || code_is(code, i + 1, "{") || code_is_string(code, i + 1) ||
+							code_at(code, i + 1)->kind == TOKEN_NAME))
+			at = i;
+	if (at != NO_TOKEN)
+		*what = code_at(code, at)->text;
+	return at != NO_TOKEN;
 }
 
-/* True when a function literal begins at token I. */
-static bool is_function(const struct script *script, size_t i)
+static bool is_no_plugin(const struct javascript *code, size_t value)
 {
-	i += script_is(script, i, "async");
-	return script_is(script, i, "function") || script_is(script, i + 1, "=>") ||
-	       (script_is(script, i, "(") && script_is(script, script_at(script, i)->next, "=>"));
+	struct member apply;
+	enum token_kind kind = code_at(code, value)->kind;
+
+	if (code_is(code, value, "{"))
+		return code_is_closed(code, value) && !code_member(code, value, "apply", &apply);
+	if (kind == TOKEN_STRING || kind == TOKEN_NUMBER || code_is_one_of(code, value, "true false null undefined"))
+		return code_expression_end(code, value) == code_at(code, value)->next;
+	return code_is(code, value, "[");
 }
 
-/* False when the text returns something that is not written down. */
-static bool read_plugin(const struct script *script, size_t value, struct plugin *plugin)
+bool plugin_is_none(struct javascript *code, struct str *what)
 {
-	struct script_part apply;
-
-	*plugin = (struct plugin){ .is_function = is_function(script, value), .from = value, .to = script->tokens.n };
-	if (!plugin->is_function) {
-		if (!script_is(script, value, "{") || !script_member(script, value, "apply", &apply))
+	(void)what;
+	for (size_t at = 0, value; (value = code_next_return(code, &at)) != NO_TOKEN;)
+		if (!is_no_plugin(code, value))
 			return false;
-		plugin->object = value;
-		plugin->from = apply.value;
-		plugin->to = apply.to;
-	}
-	plugin->from += script_is(script, plugin->from, "async");
-	plugin->ctx = first_parameter(script, plugin->from, plugin->to);
 	return true;
 }
 
-static bool returns_no_plugin(struct code *code)
-{
-	const struct script *script = code->script;
-	struct script_part apply;
-	const struct token *value;
-	size_t at;
-
-	if (!code_returns(script, &at))
-		return true;
-	value = script_at(script, ++at);
-	if (script_is(script, at, "{"))
-		return script_shows_all(script, at) && !script_member(script, at, "apply", &apply);
-	return value->kind == TOKEN_NUMBER || value->kind == TOKEN_STRING || script_is(script, at, "[") ||
-	       (script_is_name(script, at, "null true false undefined") && script_at(script, at + 1)->kind != TOKEN_OPERATOR);
-}
-
-static bool leaves_the_sandbox(struct code *code)
-{
-	return code_uses(code, CODE_NO_WORLD);
-}
-
-static const struct {
-	const char *member;  /* of the context */
-	const char *service; /* that it reaches */
-} services[] = {
-	{ "bash", "bash" }, { "fs", "fs" },	       { "web", "web" },
-	{ "llm", "llm" },   { "timer", "timer" }, { "setTimeout", "timer" }, { "setInterval", "timer" },
+/* The plugin that the code returns. */
+struct plugin {
+	struct function apply;
+	size_t object; /* NO_TOKEN for the form that is a function */
 };
 
-/* 1 when the object at OPEN injects SERVICE, 0 when it does not, -1 when that is not written down. */
-static int injects(const struct script *script, size_t open, struct str service)
+/* False when it is not told by a literal, or by several. */
+static bool plugin_of(const struct javascript *code, struct plugin *plugin)
 {
-	struct script_part inject, part;
-	size_t at;
+	size_t at = 0, value = code_next_return(code, &at);
+	struct member apply;
 
-	if (!script_member(script, open, "inject", &inject))
-		return script_shows_all(script, open) ? 0 : -1;
-	if (!script_is(script, inject.value, "["))
-		return -1;
-	for (at = inject.value + 1; script_next_part(script, inject.value, &at, &part);) {
-		if (script_at(script, part.from)->kind != TOKEN_STRING || part.from + 1 != part.to)
-			return -1;
-		if (str_eq(script_at(script, part.from)->text, service))
-			return 1;
-	}
-	return 0;
-}
-
-/* Walks over the services that the context of PLUGIN is asked for; *AT is plugin->from at first. */
-static bool next_service(const struct script *script, const struct plugin *plugin, size_t *at, struct str *service)
-{
-	const char *ctx = plugin->ctx.n ? str_z(plugin->ctx) : NULL;
-
-	for (; ctx && *at < plugin->to; ++*at) {
-		if (!script_is_name(script, *at, ctx) || !script_is(script, *at + 1, "."))
-			continue;
-		for (size_t k = 0; k < sizeof services / sizeof *services; k++)
-			if (script_is(script, *at + 2, services[k].member)) {
-				*service = str_of(services[k].service);
-				++*at;
-				return true;
-			}
-	}
-	return false;
-}
-
-static bool reaches_undeclared(struct code *code)
-{
-	const struct script *script = code->script;
-	struct plugin plugin;
-	size_t at;
-
-	if (!code_returns(script, &at) || !read_plugin(script, at + 1, &plugin))
+	if (value == NO_TOKEN || code_next_return(code, &at) != NO_TOKEN)
 		return false;
-	for (at = plugin.from; next_service(script, &plugin, &at, &code->what);)
-		if (plugin.is_function || injects(script, plugin.object, code->what) == 0)
-			return true;
-	return false;
+	plugin->object = code_is(code, value, "{") ? value : NO_TOKEN;
+	if (plugin->object == NO_TOKEN)
+		return code_function(code, value, &plugin->apply);
+	return code_is_closed(code, value) && code_member(code, value, "apply", &apply) && code_function(code, apply.value, &plugin->apply);
 }
 
-bool code_reaches_service(struct str text, struct str *service)
+/* The services that the plugin names, as a list of words; false when the code does not tell. */
+static bool injected(const struct javascript *code, const struct plugin *plugin, struct buf *names)
 {
-	struct script script;
-	struct plugin plugin;
-	size_t at;
+	struct member inject;
 
-	return script_read(text, &script) && code_returns(&script, &at) && read_plugin(&script, at + 1, &plugin) &&
-	       next_service(&script, &plugin, &plugin.from, service);
-}
-
-/* Events whose listeners decide: they are handed `next`. */
-static const char waterfalls[] = "tools/pre-execute agent/pre-step fs/write-intent fs/edit-intent approval/request llm/stream "
-				 "system-prompt/assemble";
-
-/* Walks over `.on('EVENT', listener)` of such events: the bracket of the call. */
-static bool next_waterfall(struct code *code, size_t *at, size_t *open)
-{
-	const struct script *script = code->script;
-
-	for (; *at < script->tokens.n; ++*at) {
-		const struct token *event = script_at(script, *at + 2);
-
-		if (!script_is(script, *at, "on") || !script_is(script, *at + 1, "(") || event->kind != TOKEN_STRING ||
-		    !script_is(script, *at + 3, ",") || !str_list_has(waterfalls, event->text))
-			continue;
-		*open = ++*at;
-		code->what = event->text;
+	if (plugin->object == NO_TOKEN || !code_member(code, plugin->object, "inject", &inject))
 		return true;
-	}
-	return false;
-}
-
-/* The listener in the call at OPEN lets the call go on: it mentions its last parameter, or that cannot be told. */
-static bool goes_on(const struct script *script, size_t open)
-{
-	struct script_part listener, part;
-	struct str next = STR_NONE;
-	size_t at = open + 1, i;
-
-	(void)script_next_part(script, open, &at, &listener);
-	if (!script_next_part(script, open, &at, &listener) || !is_function(script, listener.from))
-		return true;
-	i = listener.from + script_is(script, listener.from, "async");
-	if (script_is(script, i + 1, "=>"))
-		return false; /* its only parameter is what happened */
-	while (!script_is(script, i, "("))
-		i++;
-	for (at = i + 1; script_next_part(script, i, &at, &part);) {
-		if (part.from + 1 != part.to)
-			return true;
-		next = script_at(script, part.from)->text;
-	}
-	for (i = script_at(script, i)->next; next.n && i < listener.to; i++)
-		if (script_at(script, i)->kind == TOKEN_NAME && str_eq(script_at(script, i)->text, next))
-			return true;
-	return false;
-}
-
-static bool stops_the_call(struct code *code)
-{
-	size_t at = 0, open;
-
-	while (next_waterfall(code, &at, &open))
-		if (!goes_on(code->script, open))
-			return true;
-	return false;
-}
-
-static bool listens_to_waterfall(struct code *code)
-{
-	size_t at = 0, open;
-
-	return next_waterfall(code, &at, &open);
-}
-
-static bool lacks(struct code *code, size_t open, const char *keys)
-{
-	struct str rest = str_of(keys), key;
-	struct script_part member;
-
-	if (!script_is(code->script, open, "{") || !script_shows_all(code->script, open))
+	if (!code_is(code, inject.value, "[") || code_expression_end(code, inject.value) != code_at(code, inject.value)->next)
 		return false;
-	while (str_next_word(&rest, &key))
-		if (!script_member(code->script, open, str_z(key), &member)) {
-			code->what = key;
+	for (size_t i = inject.value + 1; code_at(code, i)->kind != TOKEN_CLOSE; i++) {
+		if (code_is_string(code, i))
+			buf_addf(names, " %.*s", STR_ARGS(code_at(code, i)->text));
+		else if (!code_is(code, i, ","))
+			return false;
+	}
+	return true;
+}
+
+static const char *service_of(const struct javascript *code, size_t member)
+{
+	for (size_t i = 0; i < sizeof services / sizeof *services; i++)
+		if (code_is_one_of(code, member, services[i].members))
+			return services[i].service;
+	return NULL;
+}
+
+/* True when nothing but the parameter itself gives NAME a meaning, and no other way to a context is taken. */
+static bool is_one_context(const struct javascript *code, struct str name, size_t parameter)
+{
+	for (size_t i = 0; i < code->tokens.n; i++) {
+		if (i != parameter && code_at(code, i)->kind == TOKEN_NAME && str_eq(code_at(code, i)->text, name) && code_declares(code, i))
+			return false;
+		if (code_is_one_of(code, i, "inject plugin provide") && code_is(code, i + 1, "("))
+			return false;
+	}
+	return true;
+}
+
+/* The next service, from token *AT on, that PLUGIN asks its context for; NULL for no more. */
+static const char *next_service(const struct javascript *code, const struct plugin *plugin, size_t *at)
+{
+	const struct token *context = code_at(code, plugin->apply.parameters);
+
+	for (size_t i = *at; i < plugin->apply.body_end; i++) {
+		const struct token *token = code_at(code, i);
+		const char *service;
+
+		if (token->kind != TOKEN_NAME || !str_eq(token->text, context->text) || code_is_member(code, i) ||
+		    !(code_is(code, i + 1, ".") || code_is(code, i + 1, "?.")))
+			continue;
+		service = service_of(code, i + 2);
+		*at = i + 1;
+		if (service)
+			return service;
+	}
+	return NULL;
+}
+
+/* True when the code returns one plugin whose parameter is nothing but its context. */
+static bool has_context(const struct javascript *code, struct plugin *plugin)
+{
+	size_t context;
+
+	if (!plugin_of(code, plugin))
+		return false;
+	context = plugin->apply.parameters;
+	return code_at(code, context)->kind == TOKEN_NAME && is_one_context(code, code_at(code, context)->text, context);
+}
+
+bool plugin_reaches_further(struct javascript *code, struct str *what)
+{
+	struct plugin plugin;
+	struct buf names = { 0 };
+	const char *service;
+
+	if (!has_context(code, &plugin) || !injected(code, &plugin, &names))
+		return false;
+	for (size_t at = plugin.apply.body; (service = next_service(code, &plugin, &at));)
+		if (!str_list_has(str_z(buf_str(&names)), str_of(service))) {
+			*what = str_of(service);
 			return true;
 		}
 	return false;
 }
 
-static bool lacks_part_of_tool(struct code *code)
+bool code_reaches_service(struct str text, struct str *service)
 {
-	const struct script *script = code->script;
-	struct script_part output;
+	struct javascript code;
+	struct plugin plugin;
+	const char *found = NULL;
+	size_t at;
 
-	for (size_t i = 0; i < script->tokens.n; i++) {
-		if (!script_is(script, i, "defineTool") || !script_is(script, i + 1, "(") || !script_is(script, i + 2, "{"))
-			continue;
-		if (lacks(code, i + 2, "name description parameters output execute") ||
-		    (script_member(script, i + 2, "output", &output) && lacks(code, output.value, "schema render")))
+	if (javascript_read(&code, text) && has_context(&code, &plugin)) {
+		at = plugin.apply.body;
+		found = next_service(&code, &plugin, &at);
+	}
+	*service = found ? str_of(found) : STR_NONE;
+	return found;
+}
+
+/* The first argument of `.on(` or `.once(` at I when it is the name of a waterfall, NO_TOKEN otherwise. */
+static size_t waterfall_at(const struct javascript *code, size_t i)
+{
+	return code_is_one_of(code, i, "on once") && code_is_member(code, i) && code_is(code, i + 1, "(") && code_is_string(code, i + 2) &&
+			       code_is(code, i + 3, ",") && str_list_has(WATERFALLS, code_at(code, i + 2)->text) ? i + 2 : NO_TOKEN;
+}
+
+bool plugin_intercepts(struct javascript *code, struct str *what)
+{
+	for (size_t i = 0; i < code->tokens.n; i++)
+		if (waterfall_at(code, i) != NO_TOKEN) {
+			*what = code_at(code, waterfall_at(code, i))->text;
 			return true;
+		}
+	return false;
+}
+
+/* The last parameter, NO_TOKEN for none. */
+static size_t last_parameter(const struct javascript *code, const struct function *listener)
+{
+	size_t last = NO_TOKEN;
+
+	for (size_t i = listener->parameters; i < listener->parameters_end; i = code_at(code, i)->next)
+		if (!code_is(code, i, ",") && (i == listener->parameters || code_is(code, i - 1, ",")))
+			last = i;
+	return last;
+}
+
+/* True when token I is what a function that goes on does with its last parameter NAME: it calls it or, unless it has no other,
+ * hands it to something. */
+static bool goes_on(const struct javascript *code, size_t i, struct str name, bool only)
+{
+	if (!str_eq(code_at(code, i)->text, name))
+		return false;
+	if (code_is(code, i + 1, "(") || (code_is(code, i + 1, "?.") && code_is(code, i + 2, "(")) || str_has_nocase(name, STR("next")))
+		return true;
+	return !only && !code_is(code, i + 1, ".") && !code_is(code, i + 1, "?.") && !code_is(code, i + 1, "[") && !code_is(code, i + 1, ":");
+}
+
+/* True when LISTENER surely does not call the function that it gets last. */
+static bool ends_the_chain(struct javascript *code, const struct function *listener)
+{
+	size_t last = last_parameter(code, listener);
+	bool only = last == listener->parameters;
+
+	if (last != NO_TOKEN && code_at(code, last)->kind != TOKEN_NAME && !code_is(code, last, "{"))
+		return false;
+	if (!javascript_spend(code, listener->body_end - listener->body))
+		return false;
+	for (size_t i = listener->body; i < listener->body_end; i++)
+		if (code_at(code, i)->kind == TOKEN_NAME && !code_is_member(code, i) &&
+		    (code_is(code, i, "arguments") || (last != NO_TOKEN && goes_on(code, i, code_at(code, last)->text, only))))
+			return false;
+	return true;
+}
+
+bool plugin_ends_the_chain(struct javascript *code, struct str *what)
+{
+	for (size_t i = 0; i < code->tokens.n; i++) {
+		size_t event = waterfall_at(code, i), listener = event != NO_TOKEN ? code_argument(code, i + 1, 1) : NO_TOKEN;
+		struct function function;
+
+		if (listener != NO_TOKEN && code_function(code, listener, &function) && ends_the_chain(code, &function)) {
+			*what = code_at(code, event)->text;
+			return true;
+		}
 	}
 	return false;
 }
 
-#define MOUNT "cordis_mount cordis_define"
+/* What a promise waits for that the code makes itself happens by a later call, which waits for this one. */
+bool plugin_awaits_later(struct javascript *code, struct str *what)
+{
+	struct plugin plugin;
+	size_t apply = plugin_of(code, &plugin) ? plugin.apply.body : 0;
 
-const struct code_check plugin_checks[] = {
-	{ "tools.script-types", MOUNT, "code", code_is_typescript },
-	{ "tools.script-world", MOUNT, "code", leaves_the_sandbox },
-	{ "tools.plugin-return", MOUNT, "code", returns_no_plugin },
-	{ "tools.plugin-inject", MOUNT, "code", reaches_undeclared },
-	{ "tools.plugin-next", MOUNT, "code", stops_the_call },
-	{ "tools.plugin-waterfall", MOUNT, "code", listens_to_waterfall },
-	{ "tools.plugin-tool", MOUNT, "code", lacks_part_of_tool },
-	{ .rule = NULL },
-};
+	for (size_t i = 0; i < code->tokens.n; i++)
+		if (code_is_word(code, i, "await") && code_is(code, i + 1, "new") && code_is(code, i + 2, "Promise") &&
+		    (code->bodies[i] == 0 || code->bodies[i] == apply)) {
+			*what = STR("await");
+			return true;
+		}
+	return false;
+}

@@ -1,183 +1,176 @@
-/* scripts.c: the JavaScript of the tools workflow and run_code. */
+/* scripts.c: what is asked of the script of a workflow. */
 #include "contract/code.h"
 
-/* "no export const meta, no import": the text is the body of a function. */
-static bool is_module(struct code *code)
+#define OPTIONS "label phase schema provider model"
+/* The last four explain and are let through, although the description of the tool does not name them. */
+#define KEYWORDS "type properties required additionalProperties items enum const oneOf description title default examples"
+#define SCHEMA_DEPTH_MAX 32
+
+/* Both words mean nothing else than this. */
+bool workflow_is_a_module(struct javascript *code, struct str *what)
 {
-	const struct script *script = code->script;
-
-	for (size_t i = 0; i < script->tokens.n; i++) {
-		const struct token *next = script_at(script, i + 1);
-
-		code->what = script_at(script, i)->text;
-		if (script_is_name(script, i, "import") && (script_is(script, i + 1, "(") || script_is(script, i + 1, ".")) &&
-		    !script_opens_function(script, next->next))
-			return true;
-		if (script_is_name(script, i, "import export") && script_begins_statement(script, i) &&
-		    (next->kind == TOKEN_NAME || next->kind == TOKEN_STRING || script_is(script, i + 1, "{") || script_is(script, i + 1, "*")))
-			return true;
-	}
-	return false;
-}
-
-static bool returns_nothing(struct code *code)
-{
-	size_t at;
-
-	return !code_returns(code->script, &at);
-}
-
-static bool leaves_the_script(struct code *code)
-{
-	return code_uses(code, CODE_NO_WORLD);
-}
-
-/* The object literal among the arguments of the call at OPEN that is the second one. */
-static bool options_of(const struct script *script, size_t open, size_t *object)
-{
-	struct script_part part;
-	size_t at = open + 1;
-
-	if (!script_next_part(script, open, &at, &part) || !script_next_part(script, open, &at, &part))
-		return false;
-	*object = part.from;
-	return script_is(script, part.from, "{") && script_at(script, part.from)->next == part.to;
-}
-
-/* A key of the object at OPEN that is none of KEYS. */
-static bool has_other_key(struct code *code, size_t open, const char *keys)
-{
-	struct script_part member;
-	size_t at = open + 1;
-
-	while (script_next_part(code->script, open, &at, &member))
-		if (member.key.n && !str_list_has(keys, member.key)) {
-			code->what = member.key;
+	for (size_t i = 0; i < code->tokens.n; i++)
+		if (code_is_word(code, i, "import export") &&
+		    (code_at(code, i + 1)->kind == TOKEN_NAME || code_is_string(code, i + 1) || code_is(code, i + 1, "{") ||
+		     code_is(code, i + 1, "*") || (code_is(code, i, "import") && (code_is(code, i + 1, "(") || code_is(code, i + 1, "."))))) {
+			*what = code_at(code, i)->text;
 			return true;
 		}
 	return false;
 }
 
-static bool is_bad_schema(struct code *code, size_t open);
-
-/* A schema in each part of the bracket at OPEN, members or elements. */
-static bool has_bad_schema(struct code *code, size_t open)
+bool workflow_returns_nothing(struct javascript *code, struct str *what)
 {
-	struct script_part part;
-	size_t at = open + 1;
+	size_t at = 0;
 
-	while (script_next_part(code->script, open, &at, &part))
-		if (script_is(code->script, part.value, "{") && is_bad_schema(code, part.value))
-			return true;
-	return false;
+	(void)what;
+	return code_next_return(code, &at) == NO_TOKEN;
 }
 
-static bool is_bad_schema(struct code *code, size_t open)
+bool workflow_uses_node(struct javascript *code, struct str *what)
 {
-	struct script_part member;
-	size_t at = open + 1;
+	size_t at = code_global(code, CODE_NO_WORLD);
 
-	if (has_other_key(code, open, "type properties required additionalProperties items enum const oneOf"))
-		return true;
-	while (script_next_part(code->script, open, &at, &member)) {
-		if (str_list_has("properties oneOf", member.key) && script_at(code->script, member.value)->kind == TOKEN_OPEN &&
-		    has_bad_schema(code, member.value))
-			return true;
-		if (str_list_has("items additionalProperties", member.key) && script_is(code->script, member.value, "{") &&
-		    is_bad_schema(code, member.value))
-			return true;
+	if (at != NO_TOKEN)
+		*what = code_at(code, at)->text;
+	return at != NO_TOKEN;
+}
+
+/* The options of the call of agent() at I, when they are a literal there. */
+static size_t options_of(struct javascript *code, size_t i)
+{
+	size_t options = code_calls(code, i, "agent") ? code_argument(code, i + 1, 1) : NO_TOKEN;
+
+	return options != NO_TOKEN && code_is(code, options, "{") ? code_object(code, options) : NO_TOKEN;
+}
+
+bool workflow_has_other_options(struct javascript *code, struct str *what)
+{
+	struct member member;
+
+	for (size_t i = 0; i < code->tokens.n; i++) {
+		size_t options = options_of(code, i);
+
+		for (size_t at = options; options != NO_TOKEN && code_next_member(code, &at, &member);)
+			if (member.key.n && !str_list_has(OPTIONS, member.key)) {
+				*what = member.key;
+				return true;
+			}
 	}
 	return false;
 }
 
-static bool is_no_object(struct code *code, size_t open)
-{
-	struct script_part type;
-	const struct token *value;
+static bool is_other_schema(const struct javascript *code, size_t open, unsigned depth, struct str *what);
 
-	if (!script_member(code->script, open, "type", &type))
-		return false;
-	value = script_at(code->script, type.value);
-	code->what = value->text;
-	return value->kind == TOKEN_STRING && type.value + 1 == type.to && !str_is(value->text, "object");
-}
-
-/* Walks over the calls of agent() that have options written down. */
-static bool next_options(const struct script *script, size_t *at, size_t *object)
+/* The schemas in the object or the list at OPEN. */
+static bool holds_other_schema(const struct javascript *code, size_t open, unsigned depth, struct str *what)
 {
-	for (; *at < script->tokens.n; ++*at)
-		if (script_is_name(script, *at, "agent") && script_is(script, *at + 1, "(") && options_of(script, *at + 1, object)) {
-			++*at;
-			return true;
-		}
+	struct member member;
+	size_t element;
+
+	if (code_is(code, open, "{"))
+		for (size_t at = open; code_next_member(code, &at, &member);)
+			if (is_other_schema(code, member.value, depth, what))
+				return true;
+	if (code_is(code, open, "["))
+		for (unsigned n = 0; n < SCHEMA_DEPTH_MAX && (element = code_argument(code, open, n)) != NO_TOKEN; n++)
+			if (is_other_schema(code, element, depth, what))
+				return true;
 	return false;
 }
 
-static bool has_other_option(struct code *code)
+static bool is_other_schema(const struct javascript *code, size_t open, unsigned depth, struct str *what)
 {
-	size_t at = 0, object;
+	struct member member;
 
-	if (script_declares(code->script, STR("agent")))
+	if (!code_is(code, open, "{") || depth >= SCHEMA_DEPTH_MAX)
 		return false;
-	while (next_options(code->script, &at, &object))
-		if (has_other_key(code, object, "label phase schema provider model"))
-			return true;
-	return false;
-}
-
-static bool has_other_schema(struct code *code)
-{
-	struct script_part schema;
-	size_t at = 0, object;
-
-	if (script_declares(code->script, STR("agent")))
-		return false;
-	while (next_options(code->script, &at, &object))
-		if (script_member(code->script, object, "schema", &schema) && script_is(code->script, schema.value, "{") &&
-		    (is_no_object(code, schema.value) || is_bad_schema(code, schema.value)))
-			return true;
-	return false;
-}
-
-static bool passes_promises(struct code *code)
-{
-	const struct script *script = code->script;
-	struct script_part part;
-
-	for (size_t i = 0; i < script->tokens.n; i++) {
-		size_t at = i + 3;
-
-		if (!script_is_name(script, i, "parallel") || !script_is(script, i + 1, "(") || !script_is(script, i + 2, "["))
+	for (size_t at = open; code_next_member(code, &at, &member);) {
+		if (!member.key.n)
 			continue;
-		while (script_next_part(script, i + 2, &at, &part))
-			if (script_is_name(script, part.from, "agent") && script_is(script, part.from + 1, "("))
+		*what = member.key;
+		if (!str_list_has(KEYWORDS, member.key))
+			return true;
+		if (str_list_has("items additionalProperties", member.key) ? is_other_schema(code, member.value, depth + 1, what)
+						: str_list_has("properties oneOf", member.key) &&
+							  holds_other_schema(code, member.value, depth + 1, what))
+			return true;
+	}
+	return false;
+}
+
+/* True when the schema at OPEN surely has another root than an object. */
+static bool has_other_root(const struct javascript *code, size_t open)
+{
+	struct member type;
+
+	if (!code_member(code, open, "type", &type))
+		return code_is_closed(code, open);
+	return code_is_string(code, type.value) && !str_is(code_at(code, type.value)->text, "object") &&
+	       code_expression_end(code, type.value) == type.value + 1;
+}
+
+bool workflow_has_other_schema(struct javascript *code, struct str *what)
+{
+	struct member schema;
+
+	for (size_t i = 0; i < code->tokens.n; i++) {
+		size_t options = options_of(code, i), open;
+
+		if (options == NO_TOKEN || !code_member(code, options, "schema", &schema))
+			continue;
+		open = code_object(code, schema.value);
+		if (open == NO_TOKEN || !javascript_spend(code, code_at(code, open)->mate - open))
+			continue;
+		*what = STR("type");
+		if (has_other_root(code, open) || is_other_schema(code, open, 0, what))
+			return true;
+	}
+	return false;
+}
+
+/* What fails is null in the list that these give: nothing in the text thinks of it. */
+bool workflow_takes_nothing_for_something(struct javascript *code, struct str *what)
+{
+	size_t call = NO_TOKEN;
+
+	for (size_t i = 0; i < code->tokens.n; i++) {
+		if (code_is_one_of(code, i, "filter null") || code_is(code, i, "?.") || code_is(code, i, "??"))
+			return false;
+		if (call == NO_TOKEN && code_calls(code, i, "parallel pipeline"))
+			call = i;
+	}
+	if (call != NO_TOKEN)
+		*what = code_at(code, call)->text;
+	return call != NO_TOKEN;
+}
+
+/* `items.map(x => agent(x))`: one that has begun already. */
+static bool maps_to_agents(const struct javascript *code, size_t i)
+{
+	struct function function;
+	size_t argument = code_is_one_of(code, i, "map") && code_is(code, i + 1, "(") ? code_argument(code, i + 1, 0) : NO_TOKEN;
+
+	return argument != NO_TOKEN && code_function(code, argument, &function) && code_calls(code, function.body, "agent");
+}
+
+bool workflow_starts_at_once(struct javascript *code, struct str *what)
+{
+	for (size_t i = 0; i < code->tokens.n; i++) {
+		size_t thunks = code_calls(code, i, "parallel") ? code_argument(code, i + 1, 0) : NO_TOKEN;
+
+		if (thunks == NO_TOKEN)
+			continue;
+		*what = STR("parallel");
+		if (code_is(code, thunks, "[")) {
+			for (size_t k = thunks + 1; k < code_at(code, thunks)->mate; k = code_at(code, k)->next)
+				if ((k == thunks + 1 || code_is(code, k - 1, ",")) && code_calls(code, k, "agent"))
+					return true;
+			continue;
+		}
+		for (size_t k = thunks; code_at(code, k)->kind != TOKEN_CLOSE && !code_is(code, k, ","); k = code_at(code, k)->next)
+			if (maps_to_agents(code, k))
 				return true;
 	}
 	return false;
 }
-
-static bool keeps_nulls(struct code *code)
-{
-	const struct script *script = code->script;
-	bool starts = false;
-
-	for (size_t i = 0; i < script->tokens.n; i++) {
-		starts |= script_is_name(script, i, "parallel pipeline") && script_is(script, i + 1, "(");
-		if (script_is(script, i, "filter"))
-			return false;
-	}
-	return starts;
-}
-
-const struct code_check script_checks[] = {
-	{ "tools.script-module", "workflow", "script", is_module },
-	{ "tools.script-types", "workflow", "script", code_is_typescript },
-	{ "tools.script-types", "run_code", "code", code_has_typescript_code },
-	{ "tools.script-return", "workflow", "script", returns_nothing },
-	{ "tools.script-world", "workflow", "script", leaves_the_script },
-	{ "tools.agent-options", "workflow", "script", has_other_option },
-	{ "tools.agent-schema", "workflow", "script", has_other_schema },
-	{ "tools.parallel-promises", "workflow", "script", passes_promises },
-	{ "tools.agent-null", "workflow", "script", keeps_nulls },
-	{ .rule = NULL },
-};

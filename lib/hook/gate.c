@@ -244,6 +244,17 @@ static void note_edit(struct ledger *ledger, const struct event *event, const st
 	keep_text(ledger, event, &record, path_of(event), &file, text, now);
 }
 
+/* False when the user or the client changed what the agent sent, or the client says that it does not know the text. */
+static bool is_as_sent(const json_t *response)
+{
+	static const char *const otherwise[] = { "userModified", "memdirStamped", "contentNotInModelContext" };
+
+	for (size_t i = 0; i < sizeof otherwise / sizeof *otherwise; i++)
+		if (json_is_true(json_object_get(response, otherwise[i])))
+			return false;
+	return true;
+}
+
 void gate_after(struct ledger *ledger, const struct event *event, const struct agent_record *agent, int64_t now)
 {
 	const struct ledger_key key = ledger_key(LEDGER_OPEN, event->agent_id, event->tool_use_id);
@@ -255,11 +266,13 @@ void gate_after(struct ledger *ledger, const struct event *event, const struct a
 	opened = ledger_get(ledger, &key, &open, sizeof open);
 	if (opened)
 		ledger_delete(ledger, &key);
-	if (event->tool == TOOL_WRITE)
-		note_write(ledger, event, agent, now);
-	else if (opened && event->tool == TOOL_READ)
+	if (opened && event->tool == TOOL_READ)
 		note_read(ledger, event, agent, &open, now);
-	else if (opened)
+	else if (!is_as_sent(event->tool_response))
+		return;
+	else if (event->tool == TOOL_WRITE)
+		note_write(ledger, event, agent, now);
+	else if (opened && event->tool == TOOL_EDIT)
 		note_edit(ledger, event, agent, &open, now);
 }
 

@@ -86,13 +86,15 @@ static void close_bracket(struct lexer *lexer, size_t base)
 	struct token *close = lex_add(lexer, TOKEN_CLOSE, str_slice(scan->text, lexer->at, lexer->at + 1));
 
 	lexer->at++;
-	lexer->scan->cut |= lexer->opens.n <= base;
 	if (lexer->opens.n > base) {
 		struct token *open = &scan->tokens.at[lexer->opens.at[--lexer->opens.n]];
 
+		scan->unclosed |= open->text.p[0] != (close->text.p[0] == ')' ? '(' : close->text.p[0] == ']' ? '[' : '{');
 		close->mate = (size_t)(open - scan->tokens.at);
 		open->mate = index;
 		open->next = index + 1;
+	} else {
+		scan->unclosed = true;
 	}
 }
 
@@ -101,8 +103,10 @@ static void skip_to(struct lexer *lexer, struct str end)
 	struct str rest = str_slice(lexer->scan->text, lexer->at, lexer->end);
 
 	lexer->at += str_find(rest, end) + end.n;
-	if (lexer->at > lexer->end)
+	if (lexer->at > lexer->end) {
 		lexer->at = lexer->end;
+		lexer->scan->unclosed = true;
+	}
 }
 
 static bool at_line_begin(const struct lexer *lexer)
@@ -280,12 +284,12 @@ bool lex_until(struct lexer *lexer, char closer)
 			take_token(lexer, base);
 	}
 	lexer->depth--;
-	lexer->scan->cut |= lexer->opens.n > base || (closer && !met);
 	/* What is not closed goes up to here. */
 	for (; lexer->opens.n > base; lexer->opens.n--) {
 		struct token *open = &lexer->scan->tokens.at[lexer->opens.at[lexer->opens.n - 1]];
 
 		open->mate = open->next = lexer->scan->tokens.n;
+		lexer->scan->unclosed = true;
 	}
 	return met;
 }

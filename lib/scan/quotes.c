@@ -238,7 +238,7 @@ static void take_literal(struct lexer *lexer, enum token_kind kind, struct str o
 {
 	struct literal literal = { .lexer = lexer, .open = open, .close = close, .flags = flags, .kind = kind };
 	unsigned nested = 0;
-	bool class = false, closed = false;
+	bool class = false, closed = !close.n;
 
 	while (lexer->at < lexer->end) {
 		char c = lexer->scan->text.p[lexer->at];
@@ -249,10 +249,9 @@ static void take_literal(struct lexer *lexer, enum token_kind kind, struct str o
 		}
 		if (!class && close.n && lex_looking_at(lexer, close)) {
 			lexer->at += close.n;
-			if (!nested) {
-				closed = true;
+			closed = !nested;
+			if (closed)
 				break;
-			}
 			nested--;
 			buf_add(&literal.piece, close);
 			continue;
@@ -264,10 +263,12 @@ static void take_literal(struct lexer *lexer, enum token_kind kind, struct str o
 		}
 		if ((flags & QUOTE_REGEX) && (lexer->scan->language->lexis->regex == REGEX_NODE || lexer->scan->language->lexis->regex == REGEX_AWK))
 			class = c == '[' || (class && c != ']');
+		/* In JavaScript only templates have more than one line. */
+		lexer->scan->unclosed |= c == '\n' && lexer->scan->language->lexis->regex == REGEX_NODE && !(flags & QUOTE_DOLLAR);
 		buf_byte(&literal.piece, c);
 		lexer->at++;
 	}
-	lexer->scan->cut |= !closed;
+	lexer->scan->unclosed |= !closed;
 	end_piece(&literal);
 }
 

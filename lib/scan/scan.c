@@ -47,3 +47,17 @@ struct acts scan_text(const struct language *language, const struct scan_world *
 		scan_unread(&scan, "too much to read");
 	return scan.acts;
 }
+
+bool scan_tokens(const struct language *language, struct str text, struct tokens *tokens)
+{
+	struct scan scan = { .language = language, .text = text };
+
+	lex_text(&scan);
+	*tokens = scan.tokens;
+	return !scan.unread && !scan.unclosed;
+}
+
+const char *scan_keywords(const struct language *language)
+{
+	return language->keywords;
+}

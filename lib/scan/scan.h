@@ -7,6 +7,7 @@
 #define SCAN_SCAN_H
 
 #include "argv/word.h"
+#include "scan/languages.h"
 
 enum act_kind {
 	ACT_WORDS,     /* starts a program, or does what that program would do: rm, mv, mkdir */
@@ -33,17 +34,12 @@ struct acts {
 	size_t n, room;
 };
 
-struct language;
-
 /* What a program may know of its surroundings. */
 struct scan_world {
 	struct str home;  /* may be STR_NONE */
 	bool given_names; /* the command line sets variables: awk -v */
 	bool own_lines;   /* sed: its lines are those that the user types, as if into a shell */
 };
-
-extern const struct language scan_python, scan_node, scan_perl, scan_ruby, scan_php, scan_lua, scan_osascript, scan_tcl, scan_awk,
-	scan_sed, scan_sqlite, scan_make, scan_r, scan_julia;
 
 /* What TEXT does. The result is in the arena and borrows TEXT. */
 struct acts scan_text(const struct language *language, const struct scan_world *world, struct str text);

@@ -1,8 +1,9 @@
-/* token.h: what a program text is cut into. */
+/* token.h: a program text cut into tokens, for those who ask about its shape and not about what it does. */
 #ifndef SCAN_TOKEN_H
 #define SCAN_TOKEN_H
 
 #include "base/str.h"
+#include "scan/languages.h"
 
 enum token_kind {
 	TOKEN_NAME,
@@ -32,5 +33,17 @@ struct token {
 	bool spaced;     /* a blank or newline stands before it */
 	bool bound;      /* a name that is given a meaning here: an import, an alias */
 };
+
+struct tokens {
+	struct token *at;
+	size_t n, room;
+};
+
+/* TEXT as tokens; the paths of names are not resolved. False when it cannot be told for sure where its literals and brackets
+ * end. */
+bool scan_tokens(const struct language *language, struct str text, struct tokens *tokens);
+
+/* The words of the language that are no names: a list for str_list_has(). */
+const char *scan_keywords(const struct language *language);
 
 #endif

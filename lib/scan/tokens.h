@@ -1,4 +1,4 @@
-/* tokens.h: a program text cut into tokens, and the scan that the parts of the scanner share. Private to lib/scan. */
+/* tokens.h: the scan that the parts of the scanner share, over the tokens of token.h. Private to lib/scan. */
 #ifndef SCAN_TOKENS_H
 #define SCAN_TOKENS_H
 
@@ -35,8 +35,8 @@ struct scan {
 	struct acts acts;
 	struct file_uses reads, writes;
 	bool unread;   /* an act says so */
-	bool cut;      /* a literal or a bracket has no end, or a bracket no beginning */
-	struct { struct token *at; size_t n, room; } tokens;
+	bool unclosed; /* a literal or a bracket is not closed, or by another one */
+	struct tokens tokens;
 	struct { struct binding *at; size_t n, room; } bindings;
 	size_t *slots; /* hash of the bindings: index + 1 */
 	size_t slots_n;

@@ -90,16 +90,44 @@ int64_t transcript_time(struct str text)
 	       digits(text, 20, 3);
 }
 
+/* The first version known to say of a no that it came before the call ran. */
+static const unsigned says_when[] = { 2, 1, 332 };
+
+/* VERSION is "2.1.332", or nothing. */
+static bool is_as_new(struct str version, const unsigned *least, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		size_t end = 0;
+
+		while (end < version.n && end < 9 && version.p[end] >= '0' && version.p[end] <= '9')
+			end++;
+		if (!end || digits(version, 0, end) != least[i])
+			return end && digits(version, 0, end) > least[i];
+		version = str_from(version, end + 1);
+	}
+	return true;
+}
+
+/* Written down as a no, too: an interrupt of a call that runs, the end of the client, and the answer of a program in the
+ * user's place. */
+static bool is_interrupt(const json_t *row, bool has_source)
+{
+	return is_true(row, "toolDenialAfterRun") || is_true(row, "toolDenialFromHost") || is_true(row, "interruptedByShutdown") ||
+	       (!has_source && !is_true(row, "toolDenialBeforeRun") &&
+		is_as_new(text_at(row, "version"), says_when, sizeof says_when / sizeof *says_when));
+}
+
 static bool is_refusal(const json_t *row)
 {
 	struct str kind = STR_NONE;
 	/* A no with a comment of the user's has another result; an ask that nobody could answer has another source. Old clients do
 	 * not say the source, nor the kind. */
-	bool no = str_is(text_at(row, "toolUseResult"), "User rejected tool use") ||
-		  str_is(text_at(row, "permissionDecision.source"), "user_reject");
+	bool has_source = str_is(text_at(row, "permissionDecision.source"), "user_reject");
+	bool no = has_source || str_is(text_at(row, "toolUseResult"), "User rejected tool use");
 
 	return no && str_is(text_at(row, "type"), "user") &&
-	       (json_get_text(row, "toolDenialKind", &kind, NULL) == JSON_ABSENT || str_is(kind, "user-rejected"));
+	       (json_get_text(row, "toolDenialKind", &kind, NULL) == JSON_ABSENT || str_is(kind, "user-rejected")) &&
+	       !is_interrupt(row, has_source);
 }
 
 static bool is_prompt(const json_t *row)

@@ -1,26 +1,24 @@
 /* fuzz_scan.c: the scanners of program texts on any bytes; the first byte picks the language. Must not crash, must end,
- * and every act must have what its kind says. The parts of JavaScript's brackets must lie inside of them. */
+ * and every act must have what its kind says. The members of JavaScript's objects must lie inside of them. */
 #include "hold.h"
 
+#include "contract/javascript.h"
 #include "scan/scan.h"
-#include "scan/script.h"
 
-static void hold_script(struct str text)
+static void hold_members(struct str text)
 {
-	struct script script;
-	struct script_part part;
+	struct javascript code;
+	struct member member;
 
-	if (!script_read(text, &script))
+	if (!javascript_read(&code, text))
 		return;
-	for (size_t i = 0; i < script.tokens.n; i++) {
-		const struct token *token = script_at(&script, i);
-		size_t at = i + 1, last = i;
+	for (size_t i = 0; i < code.tokens.n; i++) {
+		size_t at = i, last = i;
 
-		(void)script_opens_function(&script, i);
-		while (token->kind == TOKEN_OPEN && script_next_part(&script, i, &at, &part)) {
-			hold(part.from > last && part.from <= part.to && part.to <= token->mate);
-			hold(part.value >= part.from && part.value <= part.to);
-			last = part.from;
+		while (code_is(&code, i, "{") && code_next_member(&code, &at, &member)) {
+			hold(member.name > last && member.value >= member.name && member.value < code_at(&code, i)->mate);
+			hold(at >= member.value && at < code_at(&code, i)->mate);
+			last = member.name;
 		}
 	}
 }
@@ -35,7 +33,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	if (!size)
 		return 0;
-	hold_script((struct str){ (const char *)data + 1, size - 1 });
+	hold_members((struct str){ (const char *)data + 1, size - 1 });
 	acts = scan_text(languages[data[0] % (sizeof languages / sizeof *languages)], &world, (struct str){ (const char *)data + 1, size - 1 });
 	hold(acts.n <= 2 * size);
 	for (size_t i = 0; i < acts.n; i++) {

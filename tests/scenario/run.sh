@@ -165,7 +165,7 @@ step() { # VERB ARGUMENTS EXPECTED
 	end-read) members=$begun; answer_read "$work/${a[0]}" ;;
 	fail-read) call_read "$expected" "${a[@]}" && hook post-tool-use-failure PostToolUseFailure "$members,\"error\":\"no\"" ;;
 	image) call_read "$expected" "${a[@]}" && ran '{"type":"image","file":{"base64":"","type":"image/png","originalSize":1}}' ;;
-	input) call "${a[0]}" "${a[1]//@WORK@/$work}" "$expected" && ran ;;
+	input) call "${a[0]}" "${a[1]//@WORK@/$work}" "$expected" && ran "${a[2]:-}" ;;
 	write)
 		if call Write "{\"file_path\":\"$work/${a[0]}\",\"content\":\"${a[1]}\"}" "$expected"; then
 			printf '%b' "${a[1]}" >"$work/${a[0]}"
@@ -176,7 +176,7 @@ step() { # VERB ARGUMENTS EXPECTED
 	edit)
 		if call Edit "{\"file_path\":\"$work/${a[0]}\",\"old_string\":\"${a[1]}\",\"new_string\":\"${a[2]:-}\",\"replace_all\":false}" "$expected"; then
 			edit_file "${a[0]}" "${a[1]}" "${a[2]:-}" "${a[3]:-}"
-			ran "{\"filePath\":\"${a[0]}\",\"oldString\":\"${a[1]}\",\"newString\":\"${a[2]:-}\",\"originalFile\":$json,\"replaceAll\":$([ -n "${a[3]:-}" ] && echo true || echo false)}"
+			ran "{\"filePath\":\"${a[0]}\",\"oldString\":\"${a[1]}\",\"newString\":\"${a[2]:-}\",\"originalFile\":$json,\"replaceAll\":$([ -n "${a[3]:-}" ] && echo true || echo false)${a[4]:-}}"
 			settle
 		fi ;;
 	bash) call Bash "{\"command\":\"$2\",\"description\":\"call $calls\"}" "$expected" ;;

@@ -61,7 +61,7 @@ static const struct {
 	{ "workflow", "", "return agent('a', { ...args, [args.k]: 1, label })" },
 	{ "workflow", "", "const options = { effort: 1 }\nreturn agent('a', options)" },
 	{ "workflow", "", "const agent = (a, o) => o\nreturn agent('a', { effort: 1 })" },
-	{ "workflow", "", "const schema = { type: 'array' }\nreturn agent('a', { schema })" },
+	{ "workflow", "agent-schema", "const schema = { type: 'array' }\nreturn agent('a', { schema })" },
 	{ "workflow", "", "return harness.agent('a', { effort: 1 })" },
 	{ "workflow", "script-return", "" },
 	{ "workflow", "script-return", "return" },
@@ -134,16 +134,20 @@ static const struct {
 
 static void texts_break_just_their_rules(void **state)
 {
+	size_t others = 0;
+
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct arena_mark mark = arena_mark();
 		const char *found = broken(cases[i].tool, str_of(cases[i].text));
 
-		if (strcmp(found, cases[i].breaks) != 0)
-			print_message("%s\n", cases[i].text);
-		assert_string_equal(found, cases[i].breaks);
+		if (strcmp(found, cases[i].breaks) != 0) {
+			print_message("%s\nbreaks %s, not %s\n", cases[i].text, found, cases[i].breaks);
+			others++;
+		}
 		arena_release(mark);
 	}
+	assert_int_equal(others, 0);
 }
 
 static void texts_may_end_anywhere(void **state)

@@ -47,6 +47,11 @@
 	"\"{\\\"toolUseResult\\\":\\\"User rejected tool use\\\"}\"}]},\"toolUseResult\":{\"stdout\":"                 \
 	"\"User rejected tool use\"}}\n"
 
+/* A no of client VERSION, with MORE members. */
+#define ROW_NO_OF(version, more)                                                                                       \
+	"{\"type\":\"user\",\"message\":{\"content\":[{\"type\":\"tool_result\",\"is_error\":true,\"tool_use_id\":\"t1\"}]}," \
+	"\"toolUseResult\":\"User rejected tool use\",\"toolDenialKind\":\"user-rejected\",\"version\":\"" version "\"" more "}\n"
+
 static char path[] = "/tmp/test_transcript.XXXXXX";
 static struct transcript_mark mark;
 
@@ -129,6 +134,36 @@ static void only_the_structured_fields_count(void **state)
 		write_file("w", rows[i]);
 		mark = (struct transcript_mark){ .version = 1 };
 		assert_int_equal(read_on().refusals.n, 0);
+	}
+}
+
+static void an_interrupt_is_no_refusal(void **state)
+{
+	static const struct {
+		const char *row;
+		bool refused;
+	} rows[] = {
+		{ ROW_NO_OF("2.1.332", ",\"toolDenialBeforeRun\":true"), true },
+		{ ROW_NO_OF("2.1.332", ",\"permissionDecision\":{\"source\":\"user_reject\"}"), true },
+		{ ROW_NO_OF("2.1.331", ""), true },
+		{ ROW_NO_OF("1.9.999", ""), true },
+		{ ROW_NO_OF("", ""), true },
+		{ ROW_NO_OF("2.1", ""), true },
+		{ ROW_NO_OF("2.1.x", ""), true },
+		{ ROW_NO_OF("2.1.332", ""), false },
+		{ ROW_NO_OF("2.1.1000", ""), false },
+		{ ROW_NO_OF("2.2.0", ""), false },
+		{ ROW_NO_OF("3.0.0-beta", ""), false },
+		{ ROW_NO_OF("2.1.332", ",\"toolDenialBeforeRun\":true,\"interruptedByShutdown\":true"), false },
+		{ ROW_NO_OF("2.1.332", ",\"toolDenialBeforeRun\":true,\"toolDenialAfterRun\":true"), false },
+		{ ROW_NO_OF("2.1.332", ",\"toolDenialBeforeRun\":true,\"toolDenialFromHost\":true"), false },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		write_file("w", rows[i].row);
+		mark = (struct transcript_mark){ .version = 1 };
+		assert_int_equal(read_on().refusals.n, rows[i].refused);
 	}
 }
 
@@ -269,6 +304,7 @@ int main(void)
 		cmocka_unit_test_setup(a_call_may_have_been_read_long_ago, set_up),
 		cmocka_unit_test_setup(a_call_without_a_row_has_no_tool, set_up),
 		cmocka_unit_test_setup(only_the_structured_fields_count, set_up),
+		cmocka_unit_test_setup(an_interrupt_is_no_refusal, set_up),
 		cmocka_unit_test_setup(who_said_something, set_up),
 		cmocka_unit_test_setup(half_a_row_is_read_when_it_is_whole, set_up),
 		cmocka_unit_test_setup(no_file_is_no_news, set_up),
