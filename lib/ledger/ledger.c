@@ -19,6 +19,8 @@
 #define FILE_MAX_BYTES ((size_t)256 << 20)
 #define AGENT_MAX_BYTES 64
 #define NAME_MAX_BYTES 200
+/* Records are smaller; LMDB believes whatever length it finds. */
+#define RECORD_MAX_BYTES ((size_t)4096)
 /* A damaged file may be met once more under the same name, made by a process that was killed while it made it. */
 #define TRIES 3
 
@@ -199,6 +201,10 @@ static void step_rows(void *context)
 		return;
 	work->result = mdb_cursor_get(cursor, &key, &value, MDB_SET_RANGE);
 	while (work->result == 0 && begins(key, work->prefix)) {
+		if (key.mv_size > LEDGER_KEY_MAX || value.mv_size > RECORD_MAX_BYTES) {
+			work->result = MDB_CORRUPTED;
+			break;
+		}
 		*VEC_ADD(work->rows) = (struct ledger_row){
 			.key = str_copy((struct str){ key.mv_data, key.mv_size }),
 			.value = str_copy((struct str){ value.mv_data, value.mv_size }),

@@ -300,6 +300,39 @@ static void damaged_pages_are_set_aside(void **state)
 	assert_set_aside();
 }
 
+/* Where the key of record A stands; before it LMDB keeps a header of 8 bytes, the upper half of the length at 2. */
+static off_t key_offset(void)
+{
+	static char text[1 << 16];
+	const struct ledger_key at = key("a");
+	int fd = open(file(), O_RDONLY);
+	ssize_t n = read(fd, text, sizeof text);
+	const char *found = n > 0 ? memmem(text, (size_t)n, at.at, at.n) : NULL;
+
+	close(fd);
+	assert_non_null(found);
+	return found - text;
+}
+
+static void a_record_of_impossible_length_is_damage(void **state)
+{
+	const struct ledger_key prefix = ledger_key_prefix(LEDGER_READ);
+	struct str notice = STR_NONE;
+	struct fault why = { 0 };
+	struct ledger *ledger;
+
+	(void)state;
+	assert_true(put("a", 1));
+	damage(key_offset() - 6, 0xff, 2);
+	ledger = ledger_open(dir, STR("s1"), LEDGER_FOR_READING, &why, &notice);
+	assert_non_null(ledger);
+	assert_int_equal(ledger_rows(ledger, &prefix).n, 0);
+	ledger_close(ledger);
+	assert_true(says(notice, "set aside"));
+	assert_true(put("a", 5));
+	assert_int_equal(get("a"), 5);
+}
+
 static void a_cut_file_is_set_aside(void **state)
 {
 	(void)state;
@@ -414,6 +447,7 @@ int main(void)
 		cmocka_unit_test_setup(a_link_is_no_state_directory, set_up),
 		cmocka_unit_test_setup(a_damaged_head_is_set_aside, set_up),
 		cmocka_unit_test_setup(damaged_pages_are_set_aside, set_up),
+		cmocka_unit_test_setup(a_record_of_impossible_length_is_damage, set_up),
 		cmocka_unit_test_setup(a_cut_file_is_set_aside, set_up),
 		cmocka_unit_test_setup(a_file_of_something_else_is_set_aside, set_up),
 		cmocka_unit_test_setup(an_empty_file_is_a_new_one, set_up),
