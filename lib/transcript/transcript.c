@@ -24,7 +24,9 @@ static const struct str said[] = {
 struct search {
 	struct rows *rows;
 	struct transcript_news *news;
-	uint64_t first; /* the row of the first refusal */
+	uint64_t first;   /* the row of the first refusal */
+	int64_t told_ms;  /* refusals up to that time were told before */
+	int64_t newest_ms;
 };
 
 /* The call of a refusal, looked for. */
@@ -183,11 +185,14 @@ static bool visit_refusal(void *context, uint64_t at, struct str text)
 	struct search *search = context;
 	struct arena_mark before = arena_mark();
 	const json_t *row = json_read(text, NULL);
+	int64_t time = transcript_time(text_at(row, "timestamp"));
 
-	if (!is_refusal(row)) {
+	if (!is_refusal(row) || (time && time <= search->told_ms)) {
 		arena_release(before);
 		return true;
 	}
+	if (time > search->newest_ms)
+		search->newest_ms = time;
 	if (!search->news->refusals.n)
 		search->first = at;
 	add_refusal(search, at, row);
@@ -227,7 +232,7 @@ static void move_mark(struct transcript_mark *mark, const struct rows *rows, uin
 	mark->offset = offset;
 	mark->tail_n = offset < TRANSCRIPT_TAIL ? (uint32_t)offset : TRANSCRIPT_TAIL;
 	if (!rows_bytes(rows, offset - mark->tail_n, mark->tail, mark->tail_n))
-		*mark = (struct transcript_mark){ .version = mark->version };
+		*mark = (struct transcript_mark){ .version = mark->version, .refused_ms = mark->refused_ms };
 }
 
 struct transcript_news transcript_read(struct str path, struct transcript_mark *mark, bool want_prompts)
@@ -243,13 +248,17 @@ struct transcript_news transcript_read(struct str path, struct transcript_mark *
 	if (fstat(rows.fd, &file) == 0) {
 		news.afresh = !holds(mark, &rows, &file);
 		if (news.afresh)
-			*mark = (struct transcript_mark){ mark->version, 0, file.st_dev, file.st_ino, 0, { 0 } };
+			*mark = (struct transcript_mark){ .version = mark->version, .device = file.st_dev, .inode = file.st_ino,
+							  .refused_ms = mark->refused_ms };
+		search.told_ms = news.afresh ? mark->refused_ms : 0;
+		search.newest_ms = mark->refused_ms;
 		from = search.first = mark->offset;
 		end = rows_search(&rows, from, refused, sizeof refused / sizeof *refused, visit_refusal, &search);
 		if (want_prompts || news.refusals.n)
 			(void)rows_search(&rows, want_prompts ? from : search.first, said, sizeof said / sizeof *said,
 					  visit_prompt, &search);
 		news.read = end - from;
+		mark->refused_ms = search.newest_ms;
 		if (end != from)
 			move_mark(mark, &rows, end);
 	}

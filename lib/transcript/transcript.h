@@ -14,6 +14,7 @@ struct transcript_mark {
 	uint32_t version; /* the caller's */
 	uint32_t tail_n;
 	uint64_t device, inode, offset;
+	int64_t refused_ms; /* of the last refusal told: a file that is read afresh tells of no older one again */
 	unsigned char tail[TRANSCRIPT_TAIL]; /* the bytes before OFFSET */
 };
 

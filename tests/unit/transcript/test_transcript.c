@@ -236,6 +236,21 @@ static void a_rewritten_file_is_read_afresh(void **state)
 	assert_int_equal(news.refusals.n, 1);
 }
 
+static void what_was_told_is_not_told_again(void **state)
+{
+	struct transcript_news news;
+
+	(void)state;
+	write_file("w", ROW_PROMPT ROW_NO("t1"));
+	assert_int_equal(read_on().refusals.n, 1);
+	write_file("w", ROW_NO("t1") ROW_PROMPT);
+	news = read_on();
+	assert_true(news.afresh);
+	assert_int_equal(news.refusals.n, 0);
+	write_file("w", ROW_NO_OF("", ",\"timestamp\":\"2026-11-30T14:08:26.671Z\""));
+	assert_int_equal(read_on().refusals.n, 1);
+}
+
 static void a_replaced_file_is_read_afresh(void **state)
 {
 	struct transcript_news news;
@@ -310,6 +325,7 @@ int main(void)
 		cmocka_unit_test_setup(no_file_is_no_news, set_up),
 		cmocka_unit_test_setup(a_cut_file_is_read_afresh, set_up),
 		cmocka_unit_test_setup(a_rewritten_file_is_read_afresh, set_up),
+		cmocka_unit_test_setup(what_was_told_is_not_told_again, set_up),
 		cmocka_unit_test_setup(a_replaced_file_is_read_afresh, set_up),
 		cmocka_unit_test_setup(nothing_is_lost_between_chunks, set_up),
 		cmocka_unit_test_setup(a_row_may_be_longer_than_a_chunk, set_up),
