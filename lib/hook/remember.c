@@ -6,6 +6,7 @@
 #include "hook/gate.h"
 #include "hook/memory.h"
 #include "hook/printed.h"
+#include "json/json.h"
 #include "ledger/calls.h"
 #include "ledger/prune.h"
 #include "ledger/session.h"
@@ -191,6 +192,16 @@ void remember_asked(struct hook *hook, const struct ruling *ruling)
 	(void)memory_end(ledger, true);
 }
 
+/* What the user refused inside of a subagent that ended holds for who called it. */
+static void catch_up_ended(const struct hook *hook, struct ledger *ledger)
+{
+	struct str agent = STR_NONE;
+
+	if (hook->event.tool == TOOL_AGENT && json_get_text(hook->event.tool_response, "agentId", &agent, NULL) == JSON_GOT &&
+	    agent.n)
+		memory_catch_up(hook, ledger, agent);
+}
+
 void remember_ran(struct hook *hook)
 {
 	const struct event *event = &hook->event;
@@ -204,6 +215,7 @@ void remember_ran(struct hook *hook)
 	agent = agent_touch(ledger, event->agent_id, now, idle_ms(hook));
 	if (event->kind == EVENT_POST_TOOL_USE)
 		note_seen(hook, ledger, &agent, now);
+	catch_up_ended(hook, ledger);
 	if (event->tool_use_id.n)
 		(void)calls_ran(ledger, event->agent_id, event->tool_use_id, now);
 	if (calls_any_refused(ledger))
