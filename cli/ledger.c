@@ -1,6 +1,7 @@
 /* ledger.c: `tipstaff ledger`: what is remembered of a session. */
 #include "session.h"
 
+#include "host/clean.h"
 #include "ledger/calls.h"
 #include "ledger/reads.h"
 #include "ledger/session.h"
@@ -28,7 +29,7 @@ static void add_text(const struct shown *shown, const char *name, struct str tex
 	if (shown->json)
 		buf_json(shown->out, text);
 	else
-		buf_add(shown->out, text);
+		buf_add(shown->out, clean_text(text, CLEAN_MAX)); /* a path may hold what a terminal obeys */
 }
 
 static void add_number(const struct shown *shown, const char *name, uint64_t number)
