@@ -2,8 +2,10 @@
 
 #include <string.h>
 
-/* The kernel stamps files with the time of its last tick, at most 10 ms ago; file systems keep parts of that. */
+/* The kernel stamps files with the time of its last tick, at most 10 ms ago. */
 #define FRESH_MS 20
+/* Some file systems keep whole seconds of that, FAT every other one. A time that is a whole one by chance costs a read. */
+#define FRESH_WHOLE_MS 2000
 
 static int64_t nanoseconds(struct timespec t)
 {
@@ -29,7 +31,9 @@ bool file_facts_eq(const struct file_facts *a, const struct file_facts *b)
 
 bool file_facts_are_fresh(const struct file_facts *file, int64_t now_ms)
 {
-	return file->ctime_ns / 1000000 + FRESH_MS >= now_ms;
+	int64_t fresh = file->ctime_ns % 1000000000 == 0 ? FRESH_WHOLE_MS + FRESH_MS : FRESH_MS;
+
+	return file->ctime_ns / 1000000 + fresh >= now_ms;
 }
 
 uint32_t reads_last_line(const struct read_record *record, struct read_request request)

@@ -133,6 +133,18 @@ static void an_idle_gap_is_a_new_epoch(void **state)
 	ledger_close(ledger);
 }
 
+static void times_that_are_kept_as_whole_seconds_tell_less(void **state)
+{
+	struct file_facts file = { .ctime_ns = 10001000000 };
+
+	(void)state;
+	assert_true(file_facts_are_fresh(&file, 10021));
+	assert_false(file_facts_are_fresh(&file, 10022));
+	file.ctime_ns = 10000000000;
+	assert_true(file_facts_are_fresh(&file, 11999)); /* changed now, it would have that time, too */
+	assert_false(file_facts_are_fresh(&file, 12021));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -140,6 +152,7 @@ int main(void)
 		cmocka_unit_test(views_that_make_no_sense_are_not_kept),
 		cmocka_unit_test(a_long_path_keeps_its_end),
 		cmocka_unit_test(an_idle_gap_is_a_new_epoch),
+		cmocka_unit_test(times_that_are_kept_as_whole_seconds_tell_less),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
