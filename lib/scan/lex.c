@@ -160,6 +160,7 @@ static void take_newline(struct lexer *lexer)
 		return;
 	}
 	lex_add(lexer, TOKEN_NEWLINE, newline);
+	lexer->at = at; /* empty lines are not looked over again for each of them */
 }
 
 static void take_number(struct lexer *lexer)

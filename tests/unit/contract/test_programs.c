@@ -138,6 +138,8 @@ static void long_programs_take_little(void **state)
 		{ "function f(a) { ", " }" },
 		{ "(a, (b) => ", ")" },
 		{ "\n\n\n\n\nnamespace a { ", " }" },
+		{ "\n", "" },
+		{ "a;\n\n", "" },
 		{ "new A<", "" },
 		{ "`${", "}`" },
 	};
