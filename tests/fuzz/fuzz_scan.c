@@ -16,8 +16,9 @@ static void hold_members(struct str text)
 		size_t at = i, last = i;
 
 		while (code_is(&code, i, "{") && code_next_member(&code, &at, &member)) {
-			hold(member.name > last && member.value >= member.name && member.value < code_at(&code, i)->mate);
-			hold(at >= member.value && at < code_at(&code, i)->mate);
+			/* Where a value is left out, it is the bracket that closes. */
+			hold(member.name > last && member.value >= member.name && member.value <= code_at(&code, i)->mate);
+			hold(at >= member.name && at < code_at(&code, i)->mate);
 			last = member.name;
 		}
 	}
