@@ -205,18 +205,21 @@ bool mark_open(const struct state_world *world, const struct process_facts *agen
 	       struct fault *why)
 {
 	struct buf text = { 0 };
+	struct stat at;
 	int dir = open_agent(world, agent, true, why), fd;
 
 	if (dir < 0)
 		return false;
-	fd = openat(dir, str_z(plain(call->id)), O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_TRUNC, 0600);
+	/* Not O_TRUNC: ext4 sends a file that was cut and written to the disk when it is closed. */
+	fd = openat(dir, str_z(plain(call->id)), O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
 	close(dir);
 	if (fd < 0)
 		return fault_set(why, "the mark of the call cannot be left: %s", strerror(errno));
 	for (size_t i = 0; i < LINES; i++)
 		add_line(&text, lines[i].key, *(const struct str *)((const char *)call + lines[i].offset));
 	/* The file alone is the mark; its text says only more. */
-	(void)file_write_once(fd, buf_str(&text));
+	if (file_write_once(fd, buf_str(&text)) && fstat(fd, &at) == 0 && at.st_size > (off_t)text.n)
+		(void)!ftruncate(fd, (off_t)text.n);
 	close(fd);
 	return true;
 }
