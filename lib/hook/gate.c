@@ -9,6 +9,7 @@
 
 #include <fcntl.h>
 #include <string.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 /* The Read tool shows no more of a file without a range. */
@@ -28,12 +29,38 @@ static struct str path_of(const struct event *event)
 	return str_starts(path, STR("/")) ? path : STR_NONE;
 }
 
+/* File systems whose texts are made when they are read, and whose times tell nothing: numbers of statfs(2). */
+static bool is_made_up(const char *name)
+{
+	static const unsigned long kinds[] = {
+		0x9fa0,     /* proc */
+		0x62656572, /* sysfs */
+		0x62656570, /* configfs */
+		0x64626720, /* debugfs */
+		0x74726163, /* tracefs */
+		0x73636673, /* securityfs */
+		0x27e0eb,   /* cgroup */
+		0x63677270, /* cgroup2 */
+		0xcafe4a11, /* bpf */
+		0xf97cff8c, /* selinuxfs */
+		0xde5e81e4, /* efivarfs */
+	};
+	struct statfs fs;
+
+	if (statfs(name, &fs) < 0)
+		return true;
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		if (((unsigned long)fs.f_type & 0xffffffff) == kinds[i])
+			return true;
+	return false;
+}
+
 static bool look_at(struct str path, struct file_facts *facts)
 {
 	const char *name = path.n ? str_z(path) : NULL;
 	struct stat file;
 
-	if (!name || stat(name, &file) < 0 || !S_ISREG(file.st_mode))
+	if (!name || stat(name, &file) < 0 || !S_ISREG(file.st_mode) || is_made_up(name))
 		return false;
 	*facts = file_facts_of(&file);
 	return true;
