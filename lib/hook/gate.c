@@ -138,7 +138,9 @@ static struct str reason_of(const struct read_record *record, struct read_reques
 	struct buf reason = { 0 };
 
 	buf_addz(&reason, "tipstaff: ");
-	if (request.from == 1 && last == record->lines)
+	if (request.from == 1 && last == 1 && record->lines == 1)
+		buf_addf(&reason, "the one line of %.*s is", STR_ARGS(path));
+	else if (request.from == 1 && last == record->lines)
 		buf_addf(&reason, "all %u lines of %.*s are", (unsigned)last, STR_ARGS(path));
 	else
 		buf_addf(&reason, "lines %u-%u of %.*s are", (unsigned)request.from, (unsigned)last, STR_ARGS(path));
