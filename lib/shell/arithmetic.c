@@ -18,11 +18,19 @@ void walk_expanded_again(struct walk *walk, struct str text, struct span span)
 
 	if (str_find(text, STR("$(")) == text.n && str_find_byte(text, '`') == text.n)
 		return;
+	if (walk->depth >= SHELL_DEPTH_MAX) {
+		walk_gap(walk, GAP_LIMIT, "nested too deep", span);
+		return;
+	}
 	parse_heredoc_body(&parser, text, false, (struct span){ 0, 0 }, &word);
-	if (parser.failed)
+	if (parser.failed) {
 		walk_gap(walk, GAP_CODE, "a subscript that cannot be read", span);
-	else
-		walk_word(walk, &word);
+		return;
+	}
+	/* A value may expand itself: x='$(${x@P})'. */
+	walk->depth++;
+	walk_word(walk, &word);
+	walk->depth--;
 }
 
 /* NAME[ and a substitution behind it. */

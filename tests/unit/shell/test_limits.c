@@ -108,6 +108,18 @@ static void nested_shells_are_followed_to_the_limit(void **state)
 	assert_limit_gap(repeated("", "eval ", SHELL_DEPTH_MAX + 1, "rm x"));
 }
 
+static void values_that_expand_themselves_are_followed_to_the_limit(void **state)
+{
+	static const char *const texts[] = { "x='$(: ${x@P})'; : ${x@P}", "x='a[$(: ${x@P} ${x@P})]'; : ${x@P}" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		struct reading reading = read_in_w(str_of(texts[i]));
+
+		assert_false(shell_complete(&reading));
+	}
+}
+
 static void functions_are_followed_to_the_limit(void **state)
 {
 	struct buf text = { 0 };
@@ -339,6 +351,7 @@ int main(void)
 		TEST(more_levels_than_the_limit_are_a_gap),
 		TEST(wrappers_are_followed_to_the_limit),
 		TEST(nested_shells_are_followed_to_the_limit),
+		TEST(values_that_expand_themselves_are_followed_to_the_limit),
 		TEST(functions_are_followed_to_the_limit),
 		TEST(as_many_commands_as_the_limit_are_read),
 		TEST(more_commands_than_the_limit_are_a_gap),
