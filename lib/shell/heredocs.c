@@ -26,6 +26,11 @@ void parse_heredoc_delimiter(struct parser *parser, struct raw_redirect *redirec
 		c = peek(parser);
 		if (c < 0 || (!quote && !braces && is_word_end(c)))
 			break;
+		if (!quote && c == '$' && peek_at(parser, 1) == '$') { /* what stands behind $$ is not that of a $ */
+			buf_addz(&text, "$$");
+			skip(parser, 2);
+			continue;
+		}
 		if (!quote && (c == '`' || (c == '$' && peek_at(parser, 1) == '('))) {
 			parse_fail(parser, "a heredoc delimiter that is not plain");
 			break;
@@ -56,8 +61,8 @@ void parse_heredoc_delimiter(struct parser *parser, struct raw_redirect *redirec
 		buf_byte(&text, (char)c);
 		skip(parser, 1);
 	}
-	if (quote)
-		parse_fail(parser, "a quote that is not closed");
+	if (quote || braces)
+		parse_fail(parser, quote ? "a quote that is not closed" : "a brace that is not closed");
 	redirect->delimiter = buf_str(&text);
 }
 

@@ -47,6 +47,13 @@ static const struct row delimiter_may_be_an_ansi_or_locale_string[] = {
 	{ NULL, NULL },
 };
 
+static const struct row dollars_in_the_delimiter_go_in_pairs[] = {
+	{ "cat <<$${x\na\n$${x\nrm b", "[cat|<<a\\n] [rm|b]" },
+	{ "cat <<$${x && rm b\na\n$${x", "[cat|<<a\\n] [rm|b]" },
+	{ "cat <<$$${x y}\na\n$$${x y}\nrm b", "[cat|<<a\\n] [rm|b]" },
+	{ NULL, NULL },
+};
+
 static const struct row open_body_is_expanded[] = {
 	{ "cat <<E\n$(rm)\nE", "[rm] [cat|<<<?>\\n]" },
 	{ "cat <<E\n`rm`\nE", "[rm] [cat|<<<?>\\n]" },
@@ -339,6 +346,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		READS(heredoc_body_is_not_a_command),
 		READS(quoted_delimiter_keeps_the_body),
+		READS(dollars_in_the_delimiter_go_in_pairs),
 		READS(delimiter_may_be_an_ansi_or_locale_string),
 		READS(open_body_is_expanded),
 		READS(backslash_newline_joins_lines_of_an_open_body),
