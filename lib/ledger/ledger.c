@@ -190,9 +190,9 @@ static bool begins(MDB_val key, const struct ledger_key *prefix)
 	return key.mv_size >= prefix->n && memcmp(key.mv_data, prefix->at, prefix->n) == 0;
 }
 
-static void step_rows(void *context)
+/* Calls VISIT for each row whose key begins with the prefix of WORK, until one is no success. */
+static void each_row(struct work *work, int (*visit)(struct work *work, MDB_cursor *cursor, MDB_val key, MDB_val value))
 {
-	struct work *work = context;
 	MDB_val key = { work->prefix->n, (void *)work->prefix->at }, value;
 	MDB_cursor *cursor;
 
@@ -201,35 +201,41 @@ static void step_rows(void *context)
 		return;
 	work->result = mdb_cursor_get(cursor, &key, &value, MDB_SET_RANGE);
 	while (work->result == 0 && begins(key, work->prefix)) {
-		if (key.mv_size > LEDGER_KEY_MAX || value.mv_size > RECORD_MAX_BYTES) {
-			work->result = MDB_CORRUPTED;
-			break;
-		}
-		*VEC_ADD(work->rows) = (struct ledger_row){
-			.key = str_copy((struct str){ key.mv_data, key.mv_size }),
-			.value = str_copy((struct str){ value.mv_data, value.mv_size }),
-		};
-		work->result = mdb_cursor_get(cursor, &key, &value, MDB_NEXT);
-	}
-	mdb_cursor_close(cursor);
-}
-
-static void step_delete_all(void *context)
-{
-	struct work *work = context;
-	MDB_val key = { work->prefix->n, (void *)work->prefix->at }, value;
-	MDB_cursor *cursor;
-
-	work->result = mdb_cursor_open(work->ledger->txn, work->ledger->db, &cursor);
-	if (work->result)
-		return;
-	work->result = mdb_cursor_get(cursor, &key, &value, MDB_SET_RANGE);
-	while (work->result == 0 && begins(key, work->prefix)) {
-		work->result = mdb_cursor_del(cursor, 0);
+		work->result = visit(work, cursor, key, value);
 		if (work->result == 0)
 			work->result = mdb_cursor_get(cursor, &key, &value, MDB_NEXT);
 	}
 	mdb_cursor_close(cursor);
+}
+
+static int keep_row(struct work *work, MDB_cursor *cursor, MDB_val key, MDB_val value)
+{
+	(void)cursor;
+	if (key.mv_size > LEDGER_KEY_MAX || value.mv_size > RECORD_MAX_BYTES)
+		return MDB_CORRUPTED;
+	*VEC_ADD(work->rows) = (struct ledger_row){
+		.key = str_copy((struct str){ key.mv_data, key.mv_size }),
+		.value = str_copy((struct str){ value.mv_data, value.mv_size }),
+	};
+	return 0;
+}
+
+static void step_rows(void *context)
+{
+	each_row(context, keep_row);
+}
+
+static int delete_row(struct work *work, MDB_cursor *cursor, MDB_val key, MDB_val value)
+{
+	(void)work;
+	(void)key;
+	(void)value;
+	return mdb_cursor_del(cursor, 0);
+}
+
+static void step_delete_all(void *context)
+{
+	each_row(context, delete_row);
 }
 
 static void step_commit(void *context)
