@@ -68,10 +68,7 @@ struct str log_words(const json_t *row)
 
 bool log_is_by_user(const json_t *row)
 {
-	struct str kind = STR_NONE;
-
-	(void)json_get_text(row, "data.source.kind", &kind, NULL);
-	return str_is(kind, "user");
+	return str_is(json_text_at(row, "data.source.kind"), "user");
 }
 
 struct str log_task(const json_t *input)

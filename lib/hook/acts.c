@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "base/vec.h"
+#include "json/json.h"
 
 #include <string.h>
 
@@ -65,10 +66,10 @@ static void add_values(struct reading *out, const struct event *event, const cha
 	size_t i;
 
 	if (json_is_string(value))
-		add(out, event, op, (struct str){ json_string_value(value), json_string_length(value) });
+		add(out, event, op, json_text(value));
 	json_array_foreach(value, i, item)
 		if (json_is_string(item))
-			add(out, event, op, (struct str){ json_string_value(item), json_string_length(item) });
+			add(out, event, op, json_text(item));
 }
 
 /* What a tool of a server for GitHub is called that changes something there. */

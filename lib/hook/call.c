@@ -119,7 +119,7 @@ static void add_members(struct buf *out, const struct world *world, struct str c
 			continue;
 		buf_json(out, str_of(key));
 		if (json_is_string(value) && is_path_key(key))
-			add_path(out, world, cwd, (struct str){ json_string_value(value), json_string_length(value) });
+			add_path(out, world, cwd, json_text(value));
 		else
 			add_value(out, value);
 	}

@@ -23,9 +23,8 @@ bool gate_knows(enum tool tool)
 
 static struct str path_of(const struct event *event)
 {
-	struct str path = STR_NONE;
+	struct str path = json_text_at(event->tool_input, "file_path");
 
-	(void)json_get_text(event->tool_input, "file_path", &path, NULL);
 	return str_starts(path, STR("/")) ? path : STR_NONE;
 }
 
@@ -192,11 +191,9 @@ static void note_read(struct ledger *ledger, const struct event *event, const st
 	const json_t *shown = json_object_get(event->tool_response, "file");
 	struct file_facts file;
 	struct read_record record = { 0 };
-	struct str type = STR_NONE;
 	uint32_t from, n, lines;
 
-	(void)json_get_text(event->tool_response, "type", &type, NULL);
-	if (!str_is(type, "text") || !number(shown, "startLine", &from) || !number(shown, "numLines", &n) ||
+	if (!str_is(json_text_at(event->tool_response, "type"), "text") || !number(shown, "startLine", &from) || !number(shown, "numLines", &n) ||
 	    !number(shown, "totalLines", &lines) || n == 0)
 		return;
 	if (from == 0 && n != lines)

@@ -3,6 +3,7 @@
 #include "base/buf.h"
 #include "base/path.h"
 #include "base/vec.h"
+#include "json/json.h"
 
 /* The tools that name a file: in which input, and what they do to it. */
 static const struct file_tool {
@@ -26,7 +27,7 @@ static struct str text_of(const json_t *value)
 	struct buf out = { 0 };
 
 	if (json_is_string(value))
-		return (struct str){ json_string_value(value), json_string_length(value) };
+		return json_text(value);
 	if (json_is_boolean(value))
 		return json_is_true(value) ? STR("true") : STR("false");
 	buf_addf(&out, "%.15g", json_number_value(value));

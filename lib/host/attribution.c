@@ -45,7 +45,7 @@ struct host_attribution host_attribution_read(struct str config, struct str home
 	read_settings(&settings, below(project, STR(".claude/settings.local.json")));
 	read_settings(&settings, STR(MANAGED));
 	if (settings.commit)
-		text = str_trim((struct str){ json_string_value(settings.commit), json_string_length(settings.commit) });
+		text = str_trim(json_text(settings.commit));
 	else if (json_is_false(settings.co_author))
 		text = STR_NONE;
 	return (struct host_attribution){ .text = text, .usual = BUILT_IN };

@@ -7,15 +7,6 @@
 
 #include <string.h>
 
-/* A field that no verdict hangs on: of another type than text it is as good as absent. */
-static struct str optional(const json_t *payload, const char *path)
-{
-	struct str text = STR_NONE;
-
-	(void)json_get_text(payload, path, &text, NULL);
-	return text;
-}
-
 static bool required(const json_t *payload, const char *path, struct str *out, struct fault *fault)
 {
 	enum json_got got = json_get_text(payload, path, out, fault);
@@ -28,7 +19,7 @@ static bool required(const json_t *payload, const char *path, struct str *out, s
 /* A relative directory says nothing: relative to what? */
 static struct str directory(const json_t *payload, const char *path)
 {
-	struct str dir = optional(payload, path);
+	struct str dir = json_text_at(payload, path);
 
 	if (!str_starts(dir, STR("/")) || memchr(dir.p, 0, dir.n))
 		return STR_NONE;
@@ -53,13 +44,13 @@ static bool decode_tool(const json_t *payload, const struct tool_alias *aliases,
 	event->tool_name = known_name(aliases, event->host_tool);
 	row = tool_row(event->tool_name);
 	event->tool = row->tool;
-	event->tool_use_id = optional(payload, "tool_use_id");
+	event->tool_use_id = json_text_at(payload, "tool_use_id");
 	(void)json_get_object(payload, "tool_input", &event->tool_input, NULL);
 	event->in_background = json_is_true(json_object_get(event->tool_input, "run_in_background"));
 	if (row->path)
-		(void)json_get_text(event->tool_input, row->path, &event->path, NULL);
+		event->path = json_text_at(event->tool_input, row->path);
 	(void)json_get_object(payload, "tool_response", &event->tool_response, NULL);
-	event->tool_output = optional(payload, "tool_response");
+	event->tool_output = json_text_at(payload, "tool_response");
 	if (!row->shell)
 		return true;
 	if (row->needs_command)
@@ -79,12 +70,12 @@ bool claude_decode(const json_t *payload, const struct tool_alias *aliases, stru
 	if (!str_is(name, row->name))
 		return fault_set(fault, "hook_event_name is %.*s, but this is the program for %s",
 				 STR_ARGS(clean_text(name, 80)), row->name);
-	event->session_id = optional(payload, "session_id");
-	event->transcript_path = optional(payload, "transcript_path");
-	event->permission_mode = optional(payload, "permission_mode");
-	event->agent_id = optional(payload, "agent_id");
-	event->prompt = optional(payload, "prompt");
-	event->source = optional(payload, "source");
+	event->session_id = json_text_at(payload, "session_id");
+	event->transcript_path = json_text_at(payload, "transcript_path");
+	event->permission_mode = json_text_at(payload, "permission_mode");
+	event->agent_id = json_text_at(payload, "agent_id");
+	event->prompt = json_text_at(payload, "prompt");
+	event->source = json_text_at(payload, "source");
 	event->stop_active = json_is_true(json_object_get(payload, "stop_hook_active"));
 	event->cwd = directory(payload, "cwd");
 	return !row->has_tool || decode_tool(payload, aliases, event, fault);

@@ -8,11 +8,10 @@
 
 bool codex_wrote(const json_t *payload)
 {
-	struct str turn, model, log = STR_NONE;
+	struct str turn, model;
 
-	(void)json_get_text(payload, "transcript_path", &log, NULL);
 	return (json_get_text(payload, "turn_id", &turn, NULL) == JSON_GOT && json_get_text(payload, "model", &model, NULL) == JSON_GOT) ||
-	       str_starts(path_name(log), STR("rollout-"));
+	       str_starts(path_name(json_text_at(payload, "transcript_path")), STR("rollout-"));
 }
 
 static bool decode(const json_t *payload, struct event *event, struct fault *fault)

@@ -42,10 +42,8 @@ static bool is_session_log(struct str path)
 
 bool dsh_wrote(const json_t *payload)
 {
-	struct str tool = STR_NONE, log = STR_NONE;
+	struct str tool = json_text_at(payload, "tool_name"), log = json_text_at(payload, "transcript_path");
 
-	(void)json_get_text(payload, "tool_name", &tool, NULL);
-	(void)json_get_text(payload, "transcript_path", &log, NULL);
 	/* Codex has tools for goals by the same names. */
 	if (str_list_has("get_goal create_goal update_goal", tool) && codex_wrote(payload))
 		return is_session_log(log);

@@ -35,14 +35,6 @@ struct call {
 	bool found;
 };
 
-static struct str text_at(const json_t *row, const char *path)
-{
-	struct str text = STR_NONE;
-
-	(void)json_get_text(row, path, &text, NULL);
-	return text;
-}
-
 static bool is_true(const json_t *row, const char *key)
 {
 	return json_is_true(json_object_get(row, key));
@@ -56,7 +48,7 @@ static const json_t *block_of(const json_t *row, const char *type, size_t i)
 	for (size_t at = 0; at < json_array_size(content); at++) {
 		const json_t *block = json_array_get(content, at);
 
-		if (str_is(text_at(block, "type"), type) && i-- == 0)
+		if (str_is(json_text_at(block, "type"), type) && i-- == 0)
 			return block;
 	}
 	return NULL;
@@ -116,7 +108,7 @@ static bool is_interrupt(const json_t *row, bool has_source)
 {
 	return is_true(row, "toolDenialAfterRun") || is_true(row, "toolDenialFromHost") || is_true(row, "interruptedByShutdown") ||
 	       (!has_source && !is_true(row, "toolDenialBeforeRun") &&
-		is_as_new(text_at(row, "version"), says_when, sizeof says_when / sizeof *says_when));
+		is_as_new(json_text_at(row, "version"), says_when, sizeof says_when / sizeof *says_when));
 }
 
 static bool is_refusal(const json_t *row)
@@ -124,10 +116,10 @@ static bool is_refusal(const json_t *row)
 	struct str kind = STR_NONE;
 	/* A no with a comment of the user's has another result; an ask that nobody could answer has another source. Old clients do
 	 * not say the source, nor the kind. */
-	bool has_source = str_is(text_at(row, "permissionDecision.source"), "user_reject");
-	bool no = has_source || str_is(text_at(row, "toolUseResult"), "User rejected tool use");
+	bool has_source = str_is(json_text_at(row, "permissionDecision.source"), "user_reject");
+	bool no = has_source || str_is(json_text_at(row, "toolUseResult"), "User rejected tool use");
 
-	return no && str_is(text_at(row, "type"), "user") &&
+	return no && str_is(json_text_at(row, "type"), "user") &&
 	       (json_get_text(row, "toolDenialKind", &kind, NULL) == JSON_ABSENT || str_is(kind, "user-rejected")) &&
 	       !is_interrupt(row, has_source);
 }
@@ -138,11 +130,11 @@ static bool is_prompt(const json_t *row)
 
 	if (is_true(row, "isMeta") || is_true(row, "isSidechain"))
 		return false;
-	if (str_is(text_at(row, "type"), "user"))
-		return str_is(text_at(row, "origin.kind"), "human") ||
-		       (!json_object_get(row, "origin") && str_is(text_at(row, "promptSource"), "sdk"));
-	return str_is(text_at(attachment, "type"), "queued_command") &&
-	       (is_true(attachment, "humanTurn") || str_is(text_at(attachment, "origin.kind"), "human"));
+	if (str_is(json_text_at(row, "type"), "user"))
+		return str_is(json_text_at(row, "origin.kind"), "human") ||
+		       (!json_object_get(row, "origin") && str_is(json_text_at(row, "promptSource"), "sdk"));
+	return str_is(json_text_at(attachment, "type"), "queued_command") &&
+	       (is_true(attachment, "humanTurn") || str_is(json_text_at(attachment, "origin.kind"), "human"));
 }
 
 static bool visit_call(void *context, uint64_t at, struct str text)
@@ -152,9 +144,9 @@ static bool visit_call(void *context, uint64_t at, struct str text)
 
 	(void)at;
 	for (size_t i = 0; (block = block_of(row, "tool_use", i)); i++) {
-		if (!str_eq(text_at(block, "id"), call->refusal->tool_use_id))
+		if (!str_eq(json_text_at(block, "id"), call->refusal->tool_use_id))
 			continue;
-		call->refusal->tool = text_at(block, "name");
+		call->refusal->tool = json_text_at(block, "name");
 		call->refusal->input = json_object_get(block, "input");
 		return false;
 	}
@@ -170,8 +162,8 @@ static void add_refusal(struct search *search, uint64_t at, const json_t *row)
 
 	for (size_t i = 0; (block = block_of(row, "tool_result", i)); i++) {
 		refusal = VEC_ADD(&search->news->refusals);
-		refusal->tool_use_id = text_at(block, "tool_use_id");
-		refusal->at_ms = transcript_time(text_at(row, "timestamp"));
+		refusal->tool_use_id = json_text_at(block, "tool_use_id");
+		refusal->at_ms = transcript_time(json_text_at(row, "timestamp"));
 		call = (struct call){ .refusal = refusal };
 		buf_json(&needle, refusal->tool_use_id);
 		if (refusal->tool_use_id.n && needle.n < 256)
@@ -185,7 +177,7 @@ static bool visit_refusal(void *context, uint64_t at, struct str text)
 	struct search *search = context;
 	struct arena_mark before = arena_mark();
 	const json_t *row = json_read(text, NULL);
-	int64_t time = transcript_time(text_at(row, "timestamp"));
+	int64_t time = transcript_time(json_text_at(row, "timestamp"));
 
 	if (!is_refusal(row) || (time && time <= search->told_ms)) {
 		arena_release(before);
@@ -207,7 +199,7 @@ static bool visit_prompt(void *context, uint64_t at, struct str text)
 
 	(void)at;
 	if (is_prompt(row)) {
-		int64_t time = transcript_time(text_at(row, "timestamp"));
+		int64_t time = transcript_time(json_text_at(row, "timestamp"));
 
 		if (time > search->news->prompt_ms)
 			search->news->prompt_ms = time;
