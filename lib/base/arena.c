@@ -1,5 +1,6 @@
 #include "base/arena.h"
 
+
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -137,6 +138,17 @@ void *arena_grow(void *p, size_t old_n, size_t new_n)
 	if (p && old_n)
 		memcpy(bigger, p, old_n < new_n ? old_n : new_n);
 	return bigger;
+}
+
+void arena_keep(void *p, size_t n)
+{
+	size_t need = (n + ALIGN - 1) / ALIGN * ALIGN;
+
+	if (p != arena.last || need >= (size_t)(arena.at - arena.last))
+		return;
+	POISON(arena.last + n, (size_t)(arena.at - arena.last) - n);
+	arena.used -= (size_t)(arena.at - arena.last) - need;
+	arena.at = arena.last + need;
 }
 
 void arena_free(void *p)

@@ -15,6 +15,8 @@ void *arena_alloc(size_t n);
 void *arena_array(size_t count, size_t size);
 /* A larger copy of the array at P; grows in place when it was the last allocation. */
 void *arena_grow(void *p, size_t old_n, size_t new_n);
+/* Gives back what P has behind its first N bytes, of which nothing was written; only when it was the last allocation. */
+void arena_keep(void *p, size_t n);
 /* Gives P back only when it was the last allocation. For jansson, whose buffers come and go like a stack. */
 void arena_free(void *p);
 /* Everything allocated after arena_mark() is given back by arena_release(), newest mark first. For loops over many

@@ -55,6 +55,7 @@ bool file_read_all(int fd, size_t max, struct str *out, struct fault *why)
 			room = more;
 		}
 	}
+	arena_keep(at, n); /* so that what is made of the text begins on its last page */
 	*out = (struct str){ at, n };
 	return true;
 }

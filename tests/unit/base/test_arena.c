@@ -28,6 +28,29 @@ static void allocations_are_zeroed_and_aligned(void **state)
 	}
 }
 
+static void what_is_not_kept_is_used_again(void **state)
+{
+	char *a = arena_alloc(1000), *b, *c;
+	size_t used = arena_used();
+
+	(void)state;
+	memset(a, 1, 100);
+	arena_keep(a, 100);
+	assert_int_equal(arena_used(), used - (1008 - 112));
+	b = arena_alloc(1000);
+	assert_ptr_not_equal(a, b);
+	assert_true(b - a < 1000);
+	for (size_t i = 0; i < 1000; i++)
+		assert_int_equal(b[i], 0);
+	memset(b, 2, 1000);
+	assert_int_equal(a[99], 1);
+	arena_keep(a, 10); /* no longer the last */
+	c = arena_alloc(1);
+	assert_true(c >= b + 1000);
+	arena_keep(c, 1); /* nothing to give */
+	assert_true((char *)arena_alloc(1) > c);
+}
+
 static void allocations_do_not_overlap(void **state)
 {
 	unsigned char *a = arena_alloc(24), *b = arena_alloc(24), *big = arena_alloc((size_t)3 << 20), *c = arena_alloc(24);
@@ -418,6 +441,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(allocations_are_zeroed_and_aligned),
+		cmocka_unit_test(what_is_not_kept_is_used_again),
 		cmocka_unit_test(allocations_do_not_overlap),
 		cmocka_unit_test(use_is_counted),
 		cmocka_unit_test(last_allocation_grows_in_place),
