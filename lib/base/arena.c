@@ -1,5 +1,6 @@
 #include "base/arena.h"
 
+#include "base/hot.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -88,7 +89,7 @@ static void begin(void)
 	POISON(arena.at, FIRST_BLOCK);
 }
 
-void *arena_alloc(size_t n)
+HOT void *arena_alloc(size_t n)
 {
 	size_t need;
 	char *p;
@@ -120,7 +121,7 @@ void *arena_array(size_t count, size_t size)
 	return arena_alloc(count * size);
 }
 
-void *arena_grow(void *p, size_t old_n, size_t new_n)
+HOT void *arena_grow(void *p, size_t old_n, size_t new_n)
 {
 	void *bigger;
 
@@ -204,7 +205,7 @@ void arena_on_exhausted(void (*handler)(void))
 	arena.exhausted = handler;
 }
 
-size_t arena_used(void)
+HOT size_t arena_used(void)
 {
 	return arena.used;
 }

@@ -1,6 +1,7 @@
 #include "base/str.h"
 
 #include "base/arena.h"
+#include "base/hot.h"
 
 #include <string.h>
 
@@ -72,7 +73,7 @@ bool str_ends(struct str s, struct str suffix)
 	return s.n >= suffix.n && str_eq(str_from(s, s.n - suffix.n), suffix);
 }
 
-size_t str_find_byte(struct str s, char byte)
+HOT size_t str_find_byte(struct str s, char byte)
 {
 	const char *hit = s.n ? memchr(s.p, byte, s.n) : NULL;
 
@@ -93,7 +94,7 @@ size_t str_find(struct str s, struct str needle)
 	return s.n;
 }
 
-struct str str_slice(struct str s, size_t from, size_t to)
+HOT struct str str_slice(struct str s, size_t from, size_t to)
 {
 	if (to > s.n)
 		to = s.n;
@@ -166,12 +167,12 @@ bool str_list_has(const char *list, struct str word)
 	return false;
 }
 
-bool is_name_start(int c)
+HOT bool is_name_start(int c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-bool is_name_byte(int c)
+HOT bool is_name_byte(int c)
 {
 	return is_name_start(c) || (c >= '0' && c <= '9');
 }

@@ -1,9 +1,11 @@
 #include "base/vec.h"
 
-void *vec_room(void *at, size_t *room, size_t n, size_t size)
+#include "base/hot.h"
+
+HOT void *vec_room(void *at, size_t *room, size_t n, size_t size)
 {
 	/* Most arrays of large things hold one. */
-	size_t bigger = *room ? *room * 2 : size > 32 ? 1 : size > 8 ? 4 : 2;
+	size_t bigger = *room ? *room * 2 : size > 48 ? 1 : size > 8 ? 4 : 8;
 
 	if (n < *room)
 		return at;

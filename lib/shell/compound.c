@@ -1,6 +1,7 @@
 /* compound.c: commands that begin with a reserved word or a parenthesis. */
 #include "shell/parse.h"
 
+#include "base/hot.h"
 #include "base/vec.h"
 
 #include <string.h>
@@ -332,7 +333,7 @@ static struct node *parse_coproc(struct parser *parser)
 	return node;
 }
 
-struct node *parse_compound(struct parser *parser)
+HOT struct node *parse_compound(struct parser *parser)
 {
 	struct node *node = NULL;
 	int c = peek(parser);

@@ -2,159 +2,9 @@
 #include "shell/parse.h"
 
 #include "base/arena.h"
+#include "base/hot.h"
 #include "base/vec.h"
 
-#include <string.h>
-
-void parse_fail(struct parser *parser, const char *why)
-{
-	if (parser->failed)
-		return;
-	parser->failed = true;
-	parser->why = why;
-	parser->failed_at = parser->at;
-}
-
-static void fail_limit(struct parser *parser, const char *why)
-{
-	parse_fail(parser, why);
-	parser->limit = true;
-}
-
-void parse_spend(struct parser *parser, size_t steps)
-{
-	const char *why;
-
-	parser->effort->steps += steps;
-	why = effort_spent(parser->effort);
-	if (why)
-		fail_limit(parser, why);
-}
-
-bool parse_enter(struct parser *parser)
-{
-	parse_spend(parser, 1);
-	if (parser->failed)
-		return false;
-	if (++parser->depth > SHELL_DEPTH_MAX) {
-		fail_limit(parser, "nested too deep");
-		parser->depth--;
-		return false;
-	}
-	return true;
-}
-
-void parse_leave(struct parser *parser)
-{
-	parser->depth--;
-}
-
-int peek_at(const struct parser *parser, size_t ahead)
-{
-	size_t at = parser->at;
-
-	for (;;) {
-		while (at + 1 < parser->text.n && parser->text.p[at] == '\\' && parser->text.p[at + 1] == '\n')
-			at += 2;
-		if (at >= parser->text.n)
-			return -1;
-		if (ahead-- == 0)
-			return (unsigned char)parser->text.p[at];
-		at++;
-	}
-}
-
-int peek(struct parser *parser)
-{
-	const struct str *text = &parser->text;
-
-	if (parser->failed)
-		return -1;
-	if (parser->at < text->n && text->p[parser->at] != '\\')
-		return (unsigned char)text->p[parser->at];
-	while (parser->at + 1 < text->n && text->p[parser->at] == '\\' && text->p[parser->at + 1] == '\n')
-		skip(parser, 0);
-	return parser->at < text->n ? (unsigned char)text->p[parser->at] : -1;
-}
-
-void skip(struct parser *parser, size_t n)
-{
-	const struct str *text = &parser->text;
-
-	do {
-		while (parser->at + 1 < text->n && text->p[parser->at] == '\\' && text->p[parser->at + 1] == '\n') {
-			parser->at += 2;
-			parser->effort->steps += 2;
-		}
-		if (n && parser->at < text->n)
-			parser->at++;
-		if (++parser->effort->steps > parser->effort->steps_max)
-			parse_spend(parser, 0);
-	} while (n && --n);
-}
-
-void skip_plain(struct parser *parser)
-{
-	do {
-		parser->at++;
-		if (++parser->effort->steps > parser->effort->steps_max)
-			parse_spend(parser, 0);
-	} while (parser->at < parser->text.n && is_plain_byte(parser->text.p[parser->at]) && !parser->failed);
-}
-
-static bool is_digit(int c)
-{
-	return c >= '0' && c <= '9';
-}
-
-/* With a cursor of its own, since peek_at counts from the parser's place each time. */
-static size_t run_length(const struct parser *parser, size_t ahead, bool (*belongs)(int))
-{
-	struct parser cursor = *parser;
-	size_t n = 0;
-
-	for (size_t i = 0; i < ahead && cursor.at < cursor.text.n; i++)
-		cursor.at++;
-	while (belongs(peek_at(&cursor, 0))) {
-		while (cursor.at + 1 < cursor.text.n && cursor.text.p[cursor.at] == '\\' &&
-		       cursor.text.p[cursor.at + 1] == '\n')
-			cursor.at += 2;
-		cursor.at++;
-		n++;
-	}
-	return n;
-}
-
-size_t name_length(const struct parser *parser, size_t ahead)
-{
-	return run_length(parser, ahead, is_name_byte);
-}
-
-size_t digits_length(const struct parser *parser, size_t ahead)
-{
-	return run_length(parser, ahead, is_digit);
-}
-
-bool is_word_end(int c)
-{
-	return c < 0 || c == ' ' || c == '\t' || c == '\n' || c == ';' || c == '&' || c == '|' || c == '(' || c == ')' ||
-	       c == '<' || c == '>';
-}
-
-void skip_blanks(struct parser *parser)
-{
-	int c;
-
-	while ((c = peek(parser)) == ' ' || c == '\t')
-		skip(parser, 1);
-	if (c != '#')
-		return;
-	/* A backslash does not continue a comment. */
-	while (!parser->failed && parser->at < parser->text.n && parser->text.p[parser->at] != '\n') {
-		parser->at++;
-		parser->effort->steps++;
-	}
-}
 
 static void take_newline(struct parser *parser)
 {
@@ -162,7 +12,7 @@ static void take_newline(struct parser *parser)
 	read_pending_heredocs(parser);
 }
 
-void skip_newlines(struct parser *parser)
+HOT void skip_newlines(struct parser *parser)
 {
 	for (;;) {
 		skip_blanks(parser);
@@ -172,87 +22,45 @@ void skip_newlines(struct parser *parser)
 	}
 }
 
-bool at_reserved(struct parser *parser, const char *z)
-{
-	size_t n = strlen(z);
-
-	(void)peek(parser);
-	if (parser->failed)
-		return false;
-	for (size_t i = 0; i < n; i++)
-		if (peek_at(parser, i) != (unsigned char)z[i])
-			return false;
-	return is_word_end(peek_at(parser, n));
-}
-
-bool expect_reserved(struct parser *parser, const char *z, const char *why)
-{
-	if (!at_reserved(parser, z)) {
-		parse_fail(parser, why);
-		return false;
-	}
-	skip(parser, strlen(z));
-	return true;
-}
-
-struct span parse_span(const struct parser *parser, size_t from)
-{
-	if (!parser->exact)
-		return parser->origin;
-	return (struct span){ parser->origin.from + from, parser->origin.from + parser->at };
-}
-
-struct node *node_new(struct parser *parser, enum node_kind kind, size_t from)
-{
-	struct node *node = arena_alloc(sizeof *node);
-
-	node->kind = kind;
-	node->span = parse_span(parser, from);
-	return node;
-}
-
 /* A reserved word that ends a list: whoever opened the list takes it. */
-static bool at_closer(struct parser *parser)
+HOT static bool at_closer(struct parser *parser)
 {
-	static const char *const closers[] = { "then", "elif", "else", "fi", "do", "done", "esac", "}" };
 	int c = peek(parser);
 
-	if (c < 0 || c == ')' || (c == '}' && parser->braces))
+	switch (c) {
+	case -1:
+	case ')':
 		return true;
-	if (c == ';')
+	case ';':
 		return peek_at(parser, 1) == ';' || peek_at(parser, 1) == '&';
-	for (size_t i = 0; i < sizeof closers / sizeof *closers; i++)
-		if (c == closers[i][0] && at_reserved(parser, closers[i]))
-			return true;
-	return false;
-}
-
-struct str take_bytes(struct parser *parser, size_t n)
-{
-	size_t from;
-	char *copy;
-
-	(void)peek(parser);
-	from = parser->at;
-	copy = arena_alloc(n + 1);
-	for (size_t i = 0; i < n; i++) {
-		copy[i] = (char)peek(parser);
-		skip(parser, 1);
+	case '}':
+		return parser->braces || at_reserved(parser, "}");
+	case 't':
+		return at_reserved(parser, "then");
+	case 'e':
+		return at_reserved(parser, "elif") || at_reserved(parser, "else") || at_reserved(parser, "esac");
+	case 'f':
+		return at_reserved(parser, "fi");
+	case 'd':
+		return at_reserved(parser, "do") || at_reserved(parser, "done");
+	default:
+		return false;
 	}
-	return parser->at - from == n ? str_slice(parser->text, from, parser->at) : (struct str){ copy, n };
 }
 
 /* `NAME` or `NAME[...]` followed by `=` or `+=`. Takes it and returns true, or leaves what was taken of a
  * subscript in WORD. */
-static bool take_assignment_head(struct parser *parser, struct raw_assignment *out, struct raw_word *word)
+HOT static bool take_assignment_head(struct parser *parser, struct raw_assignment *out, struct raw_word *word)
 {
 	struct raw_word subscript = { 0 };
-	size_t n = 0;
+	size_t n;
+	int next;
 
 	if (!is_name_start(peek(parser)))
 		return false;
 	n = name_length(parser, 0);
-	if (peek_at(parser, n) == '[') {
+	next = peek_at(parser, n);
+	if (next == '[') {
 		struct part *head = VEC_ADD(word);
 
 		head->kind = PART_TEXT;
@@ -260,10 +68,11 @@ static bool take_assignment_head(struct parser *parser, struct raw_assignment *o
 		parse_subscript(parser, word);
 		subscript = *word;
 		n = 0;
+		next = peek(parser);
 	}
-	if (peek_at(parser, n) != '=' && !(peek_at(parser, n) == '+' && peek_at(parser, n + 1) == '='))
+	if (next != '=' && !(next == '+' && peek_at(parser, n + 1) == '='))
 		return false;
-	out->append = peek_at(parser, n) == '+';
+	out->append = next == '+';
 	if (subscript.n) {
 		out->subscript = arena_alloc(sizeof *out->subscript);
 		*out->subscript = subscript;
@@ -353,7 +162,7 @@ static bool at_array_argument(struct parser *parser, const struct raw_word *word
 	       is_name_start((unsigned char)first->text.p[0]);
 }
 
-static struct node *parse_simple(struct parser *parser)
+HOT static struct node *parse_simple(struct parser *parser)
 {
 	struct node *node = node_new(parser, NODE_SIMPLE, parser->at);
 	size_t from = parser->at;
@@ -394,7 +203,7 @@ static struct node *parse_simple(struct parser *parser)
 	return node;
 }
 
-struct node *parse_command(struct parser *parser)
+HOT struct node *parse_command(struct parser *parser)
 {
 	struct node *node;
 
@@ -413,7 +222,7 @@ struct prefix {
 };
 
 /* `!` and `time` in front of a pipeline, any number of them in any order, as bash takes them. */
-static bool take_pipeline_prefix(struct parser *parser, struct prefix *prefix)
+HOT static bool take_pipeline_prefix(struct parser *parser, struct prefix *prefix)
 {
 	bool any = false;
 
@@ -442,7 +251,7 @@ static bool is_empty(const struct node *node)
 	return node->kind == NODE_SIMPLE && !node->words.n && !node->assignments.n && !node->redirects.n;
 }
 
-static struct node *parse_pipeline(struct parser *parser)
+HOT static struct node *parse_pipeline(struct parser *parser)
 {
 	struct node *pipeline = NULL, *node;
 	size_t from = parser->at;
@@ -480,7 +289,7 @@ static struct node *parse_pipeline(struct parser *parser)
 	return pipeline;
 }
 
-static struct node *parse_and_or(struct parser *parser)
+HOT static struct node *parse_and_or(struct parser *parser)
 {
 	struct node *chain = NULL, *node;
 	size_t from = parser->at;
@@ -511,7 +320,7 @@ static struct node *parse_and_or(struct parser *parser)
 }
 
 /* What ends an item of a list. False when the list ends here. */
-static bool take_separator(struct parser *parser, struct node *item)
+HOT static bool take_separator(struct parser *parser, struct node *item)
 {
 	int c;
 
@@ -533,7 +342,7 @@ static bool take_separator(struct parser *parser, struct node *item)
 	return true;
 }
 
-struct node *parse_list(struct parser *parser)
+HOT struct node *parse_list(struct parser *parser)
 {
 	struct node *list = node_new(parser, NODE_LIST, parser->at);
 
@@ -556,7 +365,7 @@ struct node *parse_list(struct parser *parser)
 	return list;
 }
 
-struct node *parse_text(struct parser *parser, struct str text, struct parse_frame frame)
+HOT struct node *parse_text(struct parser *parser, struct str text, struct parse_frame frame)
 {
 	struct node *list;
 
@@ -564,9 +373,11 @@ struct node *parse_text(struct parser *parser, struct str text, struct parse_fra
 				   .effort = frame.effort };
 	parser->pending_end = &parser->pending;
 	if (text.n > SHELL_TEXT_MAX)
-		fail_limit(parser, "longer than 1 MiB");
-	if (str_find_byte(text, 0) < text.n)
-		parse_fail(parser, "a NUL byte");
+		parse_fail_limit(parser, "longer than 1 MiB");
+	/* Not memchr: for a command its page and the one with its address cost more than this does. */
+	for (size_t i = 0; i < text.n; i++)
+		if (!text.p[i])
+			parse_fail(parser, "a NUL byte");
 	list = parse_list(parser);
 	if (!parser->failed && parser->at < text.n)
 		parse_fail(parser, "a closing word or parenthesis that nothing opened");

@@ -1,8 +1,8 @@
 /* parse.h: command text -> syntax tree. Private to lib/shell.
  *
- * One pass from left to right over bytes, as bash reads: grammar in parse.c and compound.c, words in the files that
- * words.h names, redirections in redirect.c, heredocs in heredocs.c. A function that fails sets parser->failed and
- * everybody returns. */
+ * One pass from left to right over bytes, as bash reads: steps in cursor.c, grammar in parse.c and compound.c, words in
+ * the files that words.h names, redirections in redirect.c, heredocs in heredocs.c. A function that fails sets
+ * parser->failed and everybody returns. */
 #ifndef SHELL_PARSE_H
 #define SHELL_PARSE_H
 
@@ -87,7 +87,11 @@ void parse_heredoc_body(struct parser *parser, struct str body, bool exact, stru
 /* parse.c */
 struct node *parse_list(struct parser *parser);
 struct node *parse_command(struct parser *parser);
+void skip_newlines(struct parser *parser);
+
+/* cursor.c */
 void parse_fail(struct parser *parser, const char *why);
+void parse_fail_limit(struct parser *parser, const char *why);
 /* Counts work; the reading fails when there was too much. */
 void parse_spend(struct parser *parser, size_t steps);
 bool parse_enter(struct parser *parser);
@@ -96,20 +100,53 @@ void parse_leave(struct parser *parser);
 struct node *node_new(struct parser *parser, enum node_kind kind, size_t from);
 struct span parse_span(const struct parser *parser, size_t from);
 /* The byte AHEAD bytes on, line continuations skipped, -1 at the end. */
-int peek_at(const struct parser *parser, size_t ahead);
-int peek(struct parser *parser);
-void skip(struct parser *parser, size_t n);
+int peek_far(const struct parser *parser, size_t ahead);
+static inline int peek_at(const struct parser *parser, size_t ahead)
+{
+	size_t at = parser->at + ahead;
+
+	if (ahead <= 1 && at < parser->text.n && parser->text.p[at] != '\\' && parser->text.p[parser->at] != '\\')
+		return (unsigned char)parser->text.p[at];
+	return peek_far(parser, ahead);
+}
+/* The byte at the parser's place, which is moved behind line continuations; -1 at the end and after a failure. */
+int peek_joined(struct parser *parser);
+static inline int peek(struct parser *parser)
+{
+	if (!parser->failed && parser->at < parser->text.n && parser->text.p[parser->at] != '\\')
+		return (unsigned char)parser->text.p[parser->at];
+	return peek_joined(parser);
+}
+/* N bytes on, line continuations not counted. */
+void skip_joined(struct parser *parser, size_t n);
+static inline void skip(struct parser *parser, size_t n)
+{
+	if (n == 1 && parser->at < parser->text.n && parser->text.p[parser->at] != '\\' &&
+	    parser->effort->steps < parser->effort->steps_max) {
+		parser->at++;
+		parser->effort->steps++;
+	} else {
+		skip_joined(parser, n);
+	}
+}
 /* The byte at the parser's place and the plain ones behind it. */
 void skip_plain(struct parser *parser);
 /* The next N bytes; borrowed, or copied when a line continuation lies between them. */
 struct str take_bytes(struct parser *parser, size_t n);
-void skip_blanks(struct parser *parser);    /* also a comment */
-void skip_newlines(struct parser *parser);
+void skip_blanks(struct parser *parser); /* also a comment */
 /* True when the reserved word Z stands here, ended by a blank or an operator. */
-bool at_reserved(struct parser *parser, const char *z);
+bool at_rest(const struct parser *parser, const char *rest);
+static inline bool at_reserved(struct parser *parser, const char *z)
+{
+	return peek(parser) == (unsigned char)z[0] && at_rest(parser, z + 1);
+}
 /* Takes the reserved word or fails. */
 bool expect_reserved(struct parser *parser, const char *z, const char *why);
-bool is_word_end(int c);
+static inline bool is_word_end(int c)
+{
+	return c < 0 || c == ' ' || c == '\t' || c == '\n' || c == ';' || c == '&' || c == '|' || c == '(' || c == ')' ||
+	       c == '<' || c == '>';
+}
 /* A byte that stands for nothing but itself in every word: most of them. What the others do is not told here. */
 static inline bool is_plain_byte(int c)
 {

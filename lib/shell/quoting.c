@@ -1,6 +1,8 @@
 /* quoting.c: quotes and escapes. */
 #include "shell/words.h"
 
+#include "base/hot.h"
+
 #include <string.h>
 
 void take_single_quotes(struct builder *b)
@@ -164,7 +166,7 @@ void take_escaped(struct builder *b)
 	parser->at = at + 1;
 }
 
-void take_quoted_byte(struct builder *b, int c, const char *escapable)
+HOT void take_quoted_byte(struct builder *b, int c, const char *escapable)
 {
 	struct parser *parser = b->parser;
 
@@ -187,7 +189,7 @@ void take_quoted_byte(struct builder *b, int c, const char *escapable)
 	}
 }
 
-void take_double_quotes(struct builder *b)
+HOT void take_double_quotes(struct builder *b)
 {
 	struct parser *parser = b->parser;
 

@@ -11,27 +11,12 @@ void walk_gap(struct walk *walk, enum gap_kind kind, const char *why, struct spa
 	*gap = (struct gap){ .kind = kind, .why = why, .span = span };
 }
 
-struct effort effort_for(size_t bytes)
-{
-	if (bytes > SHELL_TEXT_MAX)
-		bytes = SHELL_TEXT_MAX;
-	return (struct effort){ .steps_max = SHELL_STEPS_BASE + bytes * SHELL_STEPS_PER_BYTE,
-				.memory_max = arena_used() + SHELL_MEMORY_BASE + bytes * SHELL_MEMORY_PER_BYTE };
-}
-
 /* For the parser: where it meets a limit, there is enough left to walk what it has read. */
 static struct effort effort_half(const struct effort *whole)
 {
 	size_t used = arena_used();
 
 	return (struct effort){ .steps_max = whole->steps_max / 2, .memory_max = used + (whole->memory_max - used) / 2 };
-}
-
-const char *effort_spent(const struct effort *effort)
-{
-	if (effort->steps > effort->steps_max)
-		return "too much to read";
-	return arena_used() > effort->memory_max ? "too much to hold" : NULL;
 }
 
 bool walk_step(struct walk *walk, size_t cost)

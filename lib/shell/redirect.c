@@ -2,6 +2,7 @@
 #include "shell/parse.h"
 
 #include "base/arena.h"
+#include "base/hot.h"
 #include "base/vec.h"
 
 #include <limits.h>
@@ -15,7 +16,7 @@ const char *const redirect_texts[REDIRECT_OPS] = {
 };
 
 /* Length of what stands before the operator: digits or {name}. SIZE_MAX when no operator follows. */
-static size_t redirect_head(const struct parser *parser)
+HOT static size_t redirect_head(const struct parser *parser)
 {
 	size_t n = 0;
 	int c;
@@ -41,7 +42,7 @@ static size_t redirect_head(const struct parser *parser)
 	return n;
 }
 
-bool at_redirect(struct parser *parser)
+HOT bool at_redirect(struct parser *parser)
 {
 	int c = peek(parser);
 

@@ -3,6 +3,7 @@
 
 #include "base/arena.h"
 #include "base/buf.h"
+#include "base/hot.h"
 
 /* $( ); the parser stands on the parenthesis. */
 static void take_command(struct builder *b, enum part_kind kind, bool quoted)
@@ -71,7 +72,7 @@ void take_backticks(struct builder *b, bool quoted)
 	}
 }
 
-bool at_process(struct parser *parser)
+HOT bool at_process(struct parser *parser)
 {
 	int c = peek(parser);
 
@@ -172,7 +173,7 @@ void take_dollar(struct builder *b, bool quoted)
 	}
 }
 
-bool take_expansion(struct builder *b, int c)
+HOT bool take_expansion(struct builder *b, int c)
 {
 	if (c == '$')
 		take_dollar(b, false);

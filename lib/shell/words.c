@@ -2,9 +2,10 @@
 #include "shell/words.h"
 
 #include "base/arena.h"
+#include "base/hot.h"
 #include "base/vec.h"
 
-void end_text(struct builder *b)
+HOT void end_text(struct builder *b)
 {
 	struct part *part;
 
@@ -20,7 +21,7 @@ void end_text(struct builder *b)
 	b->open = false;
 }
 
-void begin_text(struct builder *b, bool quoted)
+HOT void begin_text(struct builder *b, bool quoted)
 {
 	if (b->open && b->quoted == quoted)
 		return;
@@ -29,7 +30,7 @@ void begin_text(struct builder *b, bool quoted)
 	b->quoted = quoted;
 }
 
-void add_run(struct builder *b, struct str run, bool quoted)
+HOT void add_run(struct builder *b, struct str run, bool quoted)
 {
 	begin_text(b, quoted);
 	if (!b->copied.n && !b->borrowed.n)
@@ -51,7 +52,7 @@ void add_byte(struct builder *b, int c, bool quoted)
 	buf_byte(&b->copied, (char)c);
 }
 
-void take_literal(struct builder *b, bool quoted)
+HOT void take_literal(struct builder *b, bool quoted)
 {
 	size_t at = b->parser->at;
 
@@ -59,7 +60,7 @@ void take_literal(struct builder *b, bool quoted)
 	skip(b->parser, 1);
 }
 
-void take_plain(struct builder *b, bool quoted)
+HOT void take_plain(struct builder *b, bool quoted)
 {
 	struct parser *parser = b->parser;
 	size_t from = parser->at;
@@ -142,7 +143,7 @@ static bool opens_pattern(int c)
 	return c == '?' || c == '*' || c == '+' || c == '@' || c == '!';
 }
 
-void parse_word(struct parser *parser, struct raw_word *word)
+HOT void parse_word(struct parser *parser, struct raw_word *word)
 {
 	struct builder b = { .parser = parser, .word = word };
 	size_t from = parser->at;
