@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/inject.h"
+#include "base/pages.h"
 #include "hook/trap.h"
 #include "host/clean.h"
 #include "json/json.h"
@@ -76,6 +77,7 @@ void hook_begin(struct hook *hook, enum event_kind kind, int argc, char **argv)
 	const json_t *payload;
 
 	(void)argv;
+	pages_expect();
 	*hook = (struct hook){ .host = host_of(NULL), .event.kind = kind };
 	trap_set(hook->host->fail_answer(kind));
 	inject_begin();

@@ -106,7 +106,7 @@ awk -F'|' '
 			bad += over
 			line = line sprintf(b[1] == "KIB" || b[1] == "CPU" ? "  %s %d (%s)%s" : "  %s %.2f (%s)%s", b[1], is, b[2], over ? " OVER" : "")
 		}
-		if (said[name] > 0) line = line sprintf("  reads in %.2f us (least %.2f)", said[name], said_least[name])
+		if (said[name] > 0) line = line sprintf("  takes %.2f us (least %.2f)", said[name], said_least[name])
 		printf "%-14s %6d us %6d us %6d us %7d%s\n", name, wall[name], median[name], cpu[name], peak[name], line
 	}
 	END { if (bad) print bad " beyond budget"; exit bad > 0 }' "$tmp/measured" "$budget"
