@@ -13,23 +13,33 @@
 struct interpreter {
 	const char *programs;  /* a digit or dot behind the name is allowed: python3.11 */
 	const struct language *language;
-	const char *options;   /* see argv/options.h */
+	const char *options;   /* see argv/options.h; also behind the subcommand */
 	const char *code;      /* options whose value is the program text */
 	const char *file;      /* options by which the program is a file or module instead, which is not read */
 	bool first_operand;    /* the first operand is the program text unless another option gave one: awk */
 	bool every_operand;    /* all of them behind the first are: sqlite3 */
 	bool reads_input;      /* without text and operand the program comes from the standard input */
-	const char *subcommand; /* stands before that operand; without it no text is given */
+	const char *subcommand; /* one of these stands before that operand and its flags; without it no text is given */
 	const char *in_place;  /* the option by which the operands are written over */
 	const char *sets;      /* options that set variables of the program */
 	const char *unread;    /* options with which nothing is known */
 	const char *harmless;  /* options with which nothing is run */
 };
 
+/* deno run --help (2.1); its --allow-... are long options without a value, which need no row. */
+#define OPTIONS_OF_DENO                                                                                                  \
+	"-q|--quiet -A|--allow-all -r? -c|--config: --import-map: -L|--log-level: --cert: --ext: --location: --lock? --seed: "   \
+	"--env-file? -p|--print -T --check? --no-check? --watch? --inspect? --inspect-brk? --inspect-wait? -h|--help"
+
 static const struct interpreter interpreters[] = {
 	{ .programs = "python pypy py", .language = &scan_python, .code = "-c", .file = "-m", .reads_input = true,
 	  .options = "-2? -3? -b -B -c: -d -E -h -i -I -m: -O -OO -P -q -s -S -t -u -v -V -W: -x -X: --help --version --check-hash-based-pycs:" },
-	{ .programs = "deno", .language = &scan_node, .code = "", .first_operand = true, .subcommand = "eval", .options = "-q|--quiet" },
+	{ .programs = "ipython ipython3", .language = &scan_python, .code = "-c", .file = "-m", .reads_input = true,
+	  .options = "-c: -m: -i -h --help --help-all --version --quiet --debug --simple-prompt --no-simple-prompt --no-banner --banner --classic "
+		     "--quick --nosep --no-confirm-exit --pylab? --matplotlib? --gui: --colors: --profile: --ipython-dir: --log-level: --ext: --logfile: "
+		     "--logappend: --cache-size: --autocall: --profile-dir: --config: --no-term-title --no-autoindent --automagic --no-automagic" },
+	{ .programs = "deno", .language = &scan_node, .code = "", .first_operand = true, .subcommand = "eval", .options = OPTIONS_OF_DENO },
+	{ .programs = "deno", .language = &scan_node, .code = "", .reads_input = true, .subcommand = "run", .options = OPTIONS_OF_DENO },
 	{ .programs = "node nodejs bun tsx ts-node ts-node-esm", .language = &scan_node, .code = "-e -p", .reads_input = true,
 	  .options = "-e|--eval: -p|--print|-pe: -c|--check -i|--interactive -r|--require: --import: --input-type: --loader: -v|--version "
 		     "-h|--help --no-warnings --trace-warnings --experimental-vm-modules --env-file:" },
@@ -38,6 +48,7 @@ static const struct interpreter interpreters[] = {
 	  .options = "-0 -1 -2 -3 -4 -5 -6 -7 -a -c -C? -d? -D? -e: -E: -f -F? -i? -I: -l -m? -M? -n -p -s -S -t -T -u -U -v -V? -w -W -x? -X -h" },
 	{ .programs = "ruby", .language = &scan_ruby, .code = "-e", .reads_input = true, .in_place = "-i",
 	  .options = "-0 -1 -2 -3 -4 -5 -6 -7 -a -c -C: -d -e: -E: -F? -h -i? -I: -l -n -p -r: -s -S -T? -v -w -W? -x? --version --help" },
+	{ .programs = "rails", .language = &scan_ruby, .code = "", .first_operand = true, .subcommand = "runner r", .options = "-e|--environment: -w --skip-executor -h|--help" },
 	{ .programs = "irb pry", .language = &scan_ruby, .code = "-e", .reads_input = true, .options = "-e: -r: -I: -f -d -w -v" },
 	{ .programs = "php", .language = &scan_php, .code = "-r -B -R -E", .file = "-f", .reads_input = true,
 	  .options = "-a -B: -c: -d: -e -E: -f: -F: -h -H -i -l -m -n -q -r: -R: -s -S: -t: -v -w -z:" },
@@ -386,9 +397,10 @@ static void read_with(struct walk *walk, const struct interpreter *row, const st
 	if (files)
 		return;
 	if (row->subcommand) {
-		if (!file || !word_is(file, row->subcommand))
+		if (!file || file->kind != WORD_STATIC || !str_list_has(row->subcommand, file->text))
 			return;
-		file = word_of(command, args.rest + 1);
+		args = args_sort(&grammar, command->words.at, command->words.n, args.rest + 1);
+		file = word_of(command, args.rest);
 	}
 	if (row->every_operand && args.operands > 1) {
 		for (size_t i = 1; args_operand(&args, i); i++)

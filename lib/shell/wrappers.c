@@ -75,6 +75,7 @@ const struct wrapper wrappers[] = {
 		     "-h|--help -V|--version" },
 	{ .programs = "sh bash dash zsh ksh mksh ash rbash oksh yash osh ysh", .kind = WRAP_SHELL, .options = FLAGS_OF_SHELLS },
 	{ .programs = "systemd-run", .kind = WRAP_COMMAND,
+	  .keys = "-p ExecStart ExecStartPre ExecStartPost ExecStop ExecStopPost ExecReload ExecCondition",
 	  .options = "--user --system --scope -u|--unit: -p|--property: --description: --slice: --slice-inherit -r|--remain-after-exit "
 		     "--send-sighup --service-type: --uid: --gid: --nice: --working-directory: -d|--same-dir -E|--setenv: -t|--pty "
 		     "-P|--pipe -q|--quiet --on-active: --on-boot: --on-startup: --on-unit-active: --on-calendar: --timer-property: "
@@ -171,12 +172,12 @@ const struct wrapper wrappers[] = {
 	  .options = OPTIONS_OF_MAKE },
 	{ .programs = "gdb", .kind = WRAP_OPTIONS, .tail = "--args -args", .options = "" },
 	{ .programs = "lldb", .kind = WRAP_OPTIONS, .tail = "--", .options = "" },
-	{ .programs = "octave emacs emacsclient elixir erl guile groovy scala rails ghci ghc sbcl", .kind = WRAP_OPTIONS, .long_one_dash = true,
-	  .unread = "-e -E -c -f --eval --execute -eval runner --eval-print", .options = "-e|-eval|--eval|--execute|-execute: -E: --print:" },
+	{ .programs = "octave emacs emacsclient elixir erl guile groovy scala ghci ghc sbcl", .kind = WRAP_OPTIONS, .long_one_dash = true,
+	  .unread = "-e -E -c -f --eval --execute -eval --eval-print", .options = "-e|-eval|--eval|--execute|-execute: -E: --print:" },
 	{ .programs = "cpulimit", .kind = WRAP_COMMAND, .options = "-l|--limit: -p|--pid: -e|--exe: -P|--path: -c|--cpu: -z|--lazy -i|--include-children -f|--foreground -b -q -v|--verbose -k -m -r -s: -h" },
 	{ .programs = "trickle", .kind = WRAP_COMMAND, .options = "-d: -u: -w: -t: -l: -s -n: -L: -P: -h -v -V" },
 	{ .programs = "tsp nq", .kind = WRAP_COMMAND, .options = "-n -g -f -m -d -D: -W: -L: -N: -E -O: -q -c -t -w" },
-	{ .programs = "fzf sk", .kind = WRAP_OPTIONS, .code = "--preview", .options = "--preview: --bind: -q|--query: -n|--nth: -d|--delimiter: --height: --header: --prompt: -f|--filter:" },
+	{ .programs = "fzf sk", .kind = WRAP_OPTIONS, .code = "--preview", .unread = "--bind", .options = "--preview: --bind: -q|--query: -n|--nth: -d|--delimiter: --height: --header: --prompt: -f|--filter:" },
 	{ .programs = "just", .kind = WRAP_OPTIONS, .tail = "-c --command", .options = "" },
 	{ .programs = "onchange", .kind = WRAP_OPTIONS, .tail = "--", .options = "" },
 	{ .programs = "start-server-and-test", .kind = WRAP_TEXTS, .options = "--expect:" },
