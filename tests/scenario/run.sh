@@ -26,7 +26,7 @@ payload() { # EVENT MEMBERS
 hook() { # PROGRAM EVENT MEMBERS
 	payload "$2" "$3" >"$tmp/payload"
 	(
-		cd "$work" && ulimit -f "$limit" && export -n "${inherited[@]}" &&
+		cd "$work" && ulimit -S -f "$limit" && export -n "${inherited[@]}" &&
 			export TZ=UTC HOME="$home" CLAUDE_PID=$$ "${environment[@]}" && exec "$bin/$1" <"$tmp/payload"
 	) 2>"$tmp/err" >"$tmp/out" || wrong "$1 failed: $(<"$tmp/err")"
 	[ ! -s "$tmp/err" ] || wrong "$1 said: $(<"$tmp/err")"
