@@ -93,6 +93,23 @@ static struct str take_line(struct parser *parser, size_t *at, bool join)
 	}
 }
 
+/* Where the first N bytes of the logical line at AT end, and what joins them to the next. */
+static size_t behind_bytes(struct str text, size_t at, size_t n, bool join)
+{
+	bool escaped = false;
+
+	while (at < text.n) {
+		if (join && !escaped && str_starts(str_from(text, at), STR("\\\n"))) {
+			at += 2;
+			continue;
+		}
+		if (n-- == 0)
+			break;
+		escaped = !escaped && text.p[at++] == '\\';
+	}
+	return at;
+}
+
 static struct str without_tabs(struct str line)
 {
 	while (line.n && line.p[0] == '\t')
@@ -119,6 +136,17 @@ void parse_heredoc_body(struct parser *parser, struct str body, bool exact, stru
 	}
 }
 
+/* Where the delimiter ends that LINE, which is WHOLE without its tabs, begins with. */
+static size_t end_of_delimiter(struct parser *parser, const struct raw_redirect *redirect, size_t line_at, struct str whole, struct str line)
+{
+	size_t n = whole.n - line.n + redirect->delimiter.n, at = behind_bytes(parser->text, line_at, n, !redirect->body_quoted);
+
+	/* What follows is joined already, also where it is quoted. */
+	if (!str_starts(str_from(parser->text, at), str_from(whole, n)))
+		parse_fail(parser, "a line that is joined behind the end of a heredoc");
+	return at;
+}
+
 /* Reads the body of one heredoc; the parser stands at the beginning of a line. */
 static void read_body(struct parser *parser, struct raw_redirect *redirect)
 {
@@ -129,21 +157,21 @@ static void read_body(struct parser *parser, struct raw_redirect *redirect)
 
 	for (;;) {
 		size_t line_at = at;
-		struct str line;
+		struct str whole, line;
 
 		end = at;
 		if (at >= parser->text.n)
 			break; /* bash warns and takes the end of the input for the delimiter */
-		line = take_line(parser, &at, !redirect->body_quoted);
+		whole = line = take_line(parser, &at, !redirect->body_quoted);
 		if (tabs)
 			line = without_tabs(line);
-		if (str_eq(line, redirect->delimiter))
+		/* Also before the tabs are taken off (bash 5.2, make_cmd.c). */
+		if (str_eq(line, redirect->delimiter) || str_eq(whole, redirect->delimiter))
 			break;
 		/* `EOF)` ends a heredoc inside $( ) too (bash 5.2, make_cmd.c: "Backwards compatibility"). */
 		if (parser->substitutions && str_starts(line, redirect->delimiter) &&
 		    str_find_byte(str_from(line, redirect->delimiter.n), ')') < line.n - redirect->delimiter.n) {
-			at = line_at + (tabs ? str_find(str_from(parser->text, line_at), redirect->delimiter) : 0) +
-			     redirect->delimiter.n;
+			at = end_of_delimiter(parser, redirect, line_at, whole, line);
 			break;
 		}
 		if (tabs) {
