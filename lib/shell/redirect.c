@@ -102,13 +102,13 @@ void parse_redirect(struct parser *parser, struct raw_redirects *out)
 
 	redirect->fd = -1;
 	if (peek(parser) == '{') {
-		redirect->fd_name = str_slice(parser->text, parser->at + 1, parser->at + head - 1);
+		redirect->fd_name = str_slice(take_bytes(parser, head), 1, head - 1);
 	} else if (head) {
 		redirect->fd = 0;
 		for (size_t i = 0; i < head && i < 6; i++)
 			redirect->fd = redirect->fd * 10 + (peek_at(parser, i) - '0');
+		skip(parser, head);
 	}
-	skip(parser, head);
 	if (!take_operator(parser, &redirect->op)) {
 		parse_fail(parser, "a redirection without operator");
 		return;
