@@ -208,6 +208,9 @@ static const struct node *only_command(const struct node *body)
 
 void expand_printer(struct walk *walk, const struct node *node, struct command *command)
 {
+	struct state *outer = walk->state;
+
+	walk->state = state_copy(outer); /* ${x:=text} sets the x of a subshell */
 	for (size_t i = 0; i < node->words.n; i++)
 		expand_word(walk, &node->words.at[i], EXPAND_WORDS, &command->words);
 	for (size_t i = 0; i < node->redirects.n; i++) {
@@ -219,6 +222,7 @@ void expand_printer(struct walk *walk, const struct node *node, struct command *
 		redirect->target =
 			expand_one(walk, &raw->target, raw->op == REDIRECT_HERESTRING ? EXPAND_ASSIGNMENT : EXPAND_TEXT);
 	}
+	walk->state = outer;
 }
 
 static bool find_output(struct walk *walk, const struct command *command, struct word *out)
