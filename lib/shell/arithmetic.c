@@ -57,6 +57,57 @@ void remember_subscripts(struct walk *walk, struct str text, struct span span)
 		*VEC_ADD(&walk->subscripted) = (struct deferred){ .text = text, .span = span };
 }
 
+bool has_code_bytes(const struct word *word)
+{
+	const struct str texts[] = { word->text, word->prefix, word->suffix };
+
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		if (str_find_byte(texts[i], '$') < texts[i].n || str_find_byte(texts[i], '`') < texts[i].n)
+			return true;
+	return false;
+}
+
+static void add_piece(struct buf *out, bool *foreign, const struct word *piece)
+{
+	buf_add(out, piece->prefix);
+	if (piece->kind != WORD_STATIC)
+		buf_add(out, piece->suffix);
+	*foreign |= piece->foreign;
+}
+
+static void add_pieces(struct walk *walk, const struct raw_word *word, struct buf *out, bool *foreign)
+{
+	for (size_t i = 0; i < word->n && walk_step(walk, 1); i++) {
+		const struct part *part = &word->at[i];
+		struct word piece;
+
+		if (part->kind == PART_TEXT) {
+			buf_add(out, part->text);
+		} else if (part->kind == PART_COMMAND) {
+			piece = output_of(walk, part->body);
+			add_piece(out, foreign, &piece);
+		} else if (part->kind == PART_PARAMETER) {
+			piece = parameter_value(walk, part->text);
+			add_piece(out, foreign, &piece);
+			if (part->word)
+				add_pieces(walk, part->word, out, foreign);
+		}
+	}
+}
+
+struct word pieces_of(struct walk *walk, const struct raw_word *word)
+{
+	struct buf text = { 0 };
+	bool foreign = false;
+	struct word pieces;
+
+	add_pieces(walk, word, &text, &foreign);
+	pieces = word_static(buf_str(&text));
+	pieces.foreign = foreign;
+	pieces.span = word->span;
+	return pieces;
+}
+
 void walk_evaluated(struct walk *walk)
 {
 	if (walk->in_arithmetic)
@@ -181,9 +232,18 @@ struct word appended(struct walk *walk, struct str name, const struct word *valu
 	return word_static(buf_str(&text));
 }
 
-bool evaluates(const struct state *state, struct str name)
+/* True when what is assigned to NAME is evaluated as arithmetic. */
+static bool evaluates(const struct state *state, struct str name)
 {
 	const struct variable *variable = state_find(state, name);
 
 	return (variable && variable->attributed) || str_list_has("RANDOM OPTIND HISTCMD BASHPID", name);
+}
+
+void walk_integer(struct walk *walk, struct str name, const struct word *value)
+{
+	if (!evaluates(walk->state, name))
+		return;
+	check_evaluated_word(walk, value);
+	walk_evaluated(walk);
 }

@@ -39,35 +39,81 @@ void walk_subscripts(struct walk *walk, const struct command *command)
 		walk_evaluated(walk);
 }
 
-/* A builtin sets the variable, or the element, that WORD names. */
-static void set_named(struct walk *walk, const struct word *word, const char *why)
+/* The variable of NAME or NAME[subscript]. */
+static struct str name_of(struct str text)
 {
-	struct str name = str_slice(word->text, 0, str_find_byte(word->text, '['));
+	return str_slice(text, 0, str_find_byte(text, '['));
+}
 
+/* A builtin sets the variable, or the element, that WORD names. */
+static void set_named(struct walk *walk, const struct word *word, struct word value)
+{
 	if (word->kind != WORD_STATIC) {
 		state_forget_all(walk->state);
 		return;
 	}
-	if (evaluates(walk->state, name))
-		walk_evaluated(walk);
-	state_forget(walk->state, name, why);
+	walk_integer(walk, name_of(word->text), &value);
+	if (str_find_byte(word->text, '[') < word->text.n) {
+		value.kind = WORD_DYNAMIC;
+		value.why = "an array that is set in part";
+		value.text = value.prefix = value.suffix = STR_NONE;
+	}
+	value.variable = value.kind != WORD_STATIC;
+	state_set(walk->state, name_of(word->text), value);
 }
 
 /* Builtins whose operands name variables that they set. */
 static void do_read(struct walk *walk, const struct command *command)
 {
-	static const char why[] = "a value that is read";
-	bool foreign = walk->input.kind != INPUT_INHERITED && walk->input.kind != INPUT_TEXT && !word_is(&command->words.at[0], "getopts");
+	struct word value = word_dynamic("a value that is read"), reply = word_static(STR("REPLY"));
 
-	for (size_t i = 1; i < command->words.n; i++) {
-		const struct word *word = &command->words.at[i];
-
-		set_named(walk, word, why);
-		if (foreign && word->kind == WORD_STATIC && !str_starts(word->text, STR("-")))
-			state_forget_foreign(walk->state, str_slice(word->text, 0, str_find_byte(word->text, '[')), why);
-	}
-	(foreign ? state_forget_foreign : state_forget)(walk->state, STR("REPLY"), why);
+	value.foreign = walk->input.kind != INPUT_INHERITED && walk->input.kind != INPUT_TEXT && !word_is(&command->words.at[0], "getopts");
+	for (size_t i = 1; i < command->words.n; i++)
+		if (!str_starts(command->words.at[i].prefix, STR("-")))
+			set_named(walk, &command->words.at[i], value);
+	set_named(walk, &reply, value);
 	walk_subscripts(walk, command);
+}
+
+/* A format that prints nothing but itself and numbers. */
+static bool prints_numbers(struct str format)
+{
+	for (size_t i = 0; i < format.n; i++) {
+		if (format.p[i] != '%')
+			continue;
+		do
+			i++;
+		while (i < format.n && format.p[i] && strchr("-+ #0123456789.*", format.p[i]));
+		if (i == format.n || !format.p[i] || !strchr("diouxXeEfFgG%", format.p[i]))
+			return false;
+	}
+	return true;
+}
+
+/* An escape that may stand for any byte. */
+static bool has_coded_byte(struct str text)
+{
+	for (size_t i = 0; i + 1 < text.n; i++)
+		if (text.p[i] == '\\' && text.p[i + 1] && strchr("01234567xuU", text.p[i + 1]))
+			return true;
+	return false;
+}
+
+/* What printf prints. It is foreign, too, when it may be a text with code in it that is met nowhere as it is. */
+static struct word printed(const struct args *args)
+{
+	const struct arg *format = args_operand(args, 0), *value = args_operand(args, 1);
+	bool numbers = format && format->value.kind == WORD_STATIC && prints_numbers(format->value.text);
+	struct word out = word_dynamic("a value made by printf");
+
+	if (args->operands == 2 && word_is(&format->value, "%s") && !value->value.any_count)
+		return value->value;
+	for (size_t i = 0; i < args->operands; i++) {
+		const struct word *word = &args_operand(args, i)->value;
+
+		out.foreign |= has_coded_byte(word->prefix) || has_coded_byte(word->suffix) || ((!numbers || !i) && (word->foreign || has_code_bytes(word)));
+	}
+	return out;
 }
 
 static void do_printf(struct walk *walk, const struct command *command)
@@ -77,7 +123,7 @@ static void do_printf(struct walk *walk, const struct command *command)
 	const struct arg *name = args_option(&args, "-v");
 
 	if (name && name->has_value) {
-		set_named(walk, &name->value, "a value made by printf");
+		set_named(walk, &name->value, printed(&args));
 		walk_subscripts(walk, command);
 	}
 }
@@ -91,10 +137,14 @@ static void do_test(struct walk *walk, const struct command *command)
 
 static void do_wait(struct walk *walk, const struct command *command)
 {
-	for (size_t i = 1; i + 1 < command->words.n; i++)
-		if (word_is(&command->words.at[i], "-p") && command->words.at[i + 1].kind == WORD_STATIC)
-			state_forget(walk->state, command->words.at[i + 1].text, "a number");
-	do_test(walk, command);
+	static const struct grammar grammar = { "wait", NULL, "-f -n -p:", GRAMMAR_OPTIONS_FIRST };
+	struct args args = args_sort(&grammar, command->words.at, command->words.n, 1);
+	const struct arg *name = args_option(&args, "-p");
+
+	if (name && name->has_value) {
+		set_named(walk, &name->value, word_dynamic("a number"));
+		walk_subscripts(walk, command);
+	}
 }
 
 static void do_let(struct walk *walk, const struct command *command)
@@ -133,6 +183,7 @@ static void do_set(struct walk *walk, const struct command *command)
 			walk_gap(walk, GAP_CODE, "words that become assignments: set -k", command->span);
 		if (i + 1 < words->n && word_is(&words->at[i + 1], "posix"))
 			walk->aliases = walk->state->posix = true;
+		walk->history |= i + 1 < words->n && word_is(&words->at[i + 1], "history");
 		if (text.p[0] == '-' && text.p[1] != 'o' && str_find_byte(text, 'e') < text.n)
 			walk->state->errexit = true;
 		if (text.p[0] == '-' && (str_find_byte(text, 'a') < text.n || (i + 1 < words->n && word_is(&words->at[i + 1], "allexport"))))
@@ -339,6 +390,25 @@ static void do_enable(struct walk *walk, const struct command *command)
 		walk_gap(walk, GAP_CODE, "a builtin that is switched off or loaded", command->span);
 }
 
+/* A script has no history but what it puts there: history -s TEXT, -r FILE. */
+static void do_history(struct walk *walk, const struct command *command)
+{
+	static const struct grammar grammar = { "history", NULL, "-c -d: -a -n -r -w -p -s", GRAMMAR_OPTIONS_FIRST };
+	struct args args = args_sort(&grammar, command->words.at, command->words.n, 1);
+
+	walk->history |= args_any(&args, "-s -r -n");
+}
+
+/* fc without -l runs commands of the history (bash 5.2 manual, 9.2). */
+static void do_fc(struct walk *walk, const struct command *command)
+{
+	static const struct grammar grammar = { "fc", NULL, "-e: -l -n -r -s", GRAMMAR_OPTIONS_FIRST };
+	struct args args = args_sort(&grammar, command->words.at, command->words.n, 1);
+
+	if (walk->history && !args_option(&args, "-l"))
+		walk_gap(walk, GAP_CODE, "a command of the history", command->span);
+}
+
 /* hash -p FILE NAME */
 static void do_hash(struct walk *walk, const struct command *command)
 {
@@ -380,6 +450,8 @@ static const struct builtin builtins[] = {
 	{ "alias", do_alias, 0 },
 	{ "enable", do_enable, 0 },
 	{ "hash", do_hash, 0 },
+	{ "history", do_history, 0 },
+	{ "fc", do_fc, 0 },
 	{ ":", NULL, BUILTIN_SPECIAL },
 	{ "break", NULL, BUILTIN_SPECIAL },
 	{ "continue", NULL, BUILTIN_SPECIAL },

@@ -40,8 +40,6 @@ void finish_word(struct growth *g);
 
 /* parameters.c */
 void add_parameter(struct growth *g, const struct part *part);
-/* The value of a parameter; for an array its first element. */
-struct word parameter_value(const struct walk *walk, struct str name);
 struct word unknown_number(void);
 
 #endif

@@ -97,8 +97,29 @@ static void walk_body(struct walk *walk, const struct part *part)
 	walk->input = input;
 }
 
+/* Whether WORD has expansions like ${x:-text}, which are known to be one of several texts at best. */
+static bool has_operators(const struct raw_word *word)
+{
+	for (size_t i = 0; i < word->n; i++)
+		if (word->at[i].kind == PART_PARAMETER && word->at[i].word)
+			return true;
+	return false;
+}
+
+/* ${x:=text} */
+static void walk_default(struct walk *walk, const struct part *part)
+{
+	struct word pieces = pieces_of(walk, part->word);
+
+	walk_integer(walk, part->text, &pieces);
+	if (pieces.foreign)
+		state_forget_foreign(walk->state, part->text, "a value that is set where there was none");
+}
+
 void walk_word(struct walk *walk, const struct raw_word *word)
 {
+	if (has_operators(word))
+		remember_subscripts(walk, pieces_of(walk, word).text, word->span);
 	for (size_t i = 0; i < word->n && walk_step(walk, 1); i++) {
 		const struct part *part = &word->at[i];
 
@@ -118,5 +139,7 @@ void walk_word(struct walk *walk, const struct raw_word *word)
 		}
 		if (part->word)
 			walk_word(walk, part->word);
+		if (part->word && str_list_has(":= =", part->op))
+			walk_default(walk, part);
 	}
 }

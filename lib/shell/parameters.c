@@ -184,6 +184,19 @@ static bool keeps_digits(const struct part *part)
 	       (str_starts(pattern->text, STR("[^0-9]/")) || str_starts(pattern->text, STR("[!0-9]/")));
 }
 
+/* Whether an operator may make a text with a substitution in it of VALUE, which is met nowhere as it is. */
+static bool makes_code(struct walk *walk, const struct part *part, const struct word *value)
+{
+	struct word pieces;
+
+	if (has_code_bytes(value))
+		return true;
+	if (!part->word || str_list_has("# ## % %% : :? ?", part->op))
+		return false; /* the operator's word is no part of what it makes */
+	pieces = pieces_of(walk, part->word);
+	return pieces.foreign || has_code_bytes(&pieces);
+}
+
 void add_parameter(struct growth *g, const struct part *part)
 {
 	const struct words *elements = NULL;
@@ -218,7 +231,7 @@ void add_parameter(struct growth *g, const struct part *part)
 		}
 		if (outcome == OUTCOME_UNKNOWN && !(value.kind != WORD_STATIC && str_list_has(":? ?", part->op))) {
 			const char *why = value.kind == WORD_STATIC ? "a changed value" : value.why;
-			bool foreign = value.foreign && !keeps_digits(part);
+			bool foreign = (value.foreign || makes_code(g->walk, part, &value)) && !keeps_digits(part);
 
 			value = unknown_variable();
 			value.why = why;

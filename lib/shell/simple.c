@@ -159,10 +159,7 @@ static void expand_assignments(struct walk *walk, const struct node *node, struc
 			continue;
 		}
 		value = expand_one(walk, &raw->value, EXPAND_ASSIGNMENT);
-		if (evaluates(walk->state, raw->name)) {
-			check_evaluated_word(walk, &value);
-			walk_evaluated(walk);
-		}
+		walk_integer(walk, raw->name, &value);
 		if (raw->subscript || (raw->append && raw->array)) {
 			bool foreign = value.foreign;
 

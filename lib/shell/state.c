@@ -92,6 +92,7 @@ void state_set(struct state *state, struct str name, struct word value)
 	if (variable->attributed || state->untracked) {
 		variable->value = word_dynamic("a variable with an attribute");
 		variable->value.variable = variable->value.any_count = true;
+		variable->value.foreign = value.foreign || has_code_bytes(&value);
 	}
 	write_journal(state->journal, name, variable->value);
 	if (str_is(name, "IFS"))

@@ -324,8 +324,10 @@ static void walk_for(struct walk *walk, const struct node *node)
 	known = (node->has_words || walk->state->positional_known) && words.n <= ROUNDS_MAX && walk->loops < LOOPS_IN_ROUNDS;
 	for (size_t i = 0; i < words.n; i++)
 		known &= words.at[i].kind == WORD_STATIC;
-	for (size_t i = 0; i < words.n; i++)
+	for (size_t i = 0; i < words.n; i++) {
 		foreign |= words.at[i].foreign;
+		walk_integer(walk, node->name, &words.at[i]);
+	}
 	(foreign ? state_forget_foreign : state_forget)(walk->state, node->name, "the variable of a loop");
 	if (known)
 		walk_rounds(walk, node, &words);

@@ -145,6 +145,7 @@ struct walk {
 	bool aliases;      /* aliases may be expanded: shopt -s expand_aliases, or a shell of another kind */
 	struct names alias_names;
 	bool last_pipe;    /* shopt -s lastpipe was met */
+	bool history;      /* the shell has one, which the text filled */
 	unsigned conditions; /* how many places are open where a failure does not end the shell */
 	bool in_arithmetic;
 	unsigned depth;
@@ -200,8 +201,14 @@ void walk_expanded_again(struct walk *walk, struct str text, struct span span);
 void remember_subscripts(struct walk *walk, struct str text, struct span span);
 /* What values may run that are read as expressions. */
 void walk_evaluated(struct walk *walk);
-/* True when what is assigned to NAME is evaluated as arithmetic. */
-bool evaluates(const struct state *state, struct str name);
+/* What runs when NAME is set to VALUE: the value of an integer (declare -i) is an expression. */
+void walk_integer(struct walk *walk, struct str name, const struct word *value);
+/* Whether a text that is made of WORD may have a substitution in it. */
+bool has_code_bytes(const struct word *word);
+/* All that may be in what WORD becomes, one behind the other, whichever way its operators go; not what it becomes. */
+struct word pieces_of(struct walk *walk, const struct raw_word *word);
+/* The value of a parameter; for an array its first element. */
+struct word parameter_value(const struct walk *walk, struct str name);
 
 /* aliases.c */
 void do_alias(struct walk *walk, const struct command *command);
