@@ -110,7 +110,8 @@ HOT void *arena_alloc(size_t n)
 	arena.used += need - GAP;
 	arena.last = p;
 	UNPOISON(p, n);
-	/* A block is fresh from the system and arena_free clears what it takes back: the bytes are zero. */
+	/* The bytes are zero: a block is fresh from the system, arena_free and arena_release clear what they take back, and
+	 * what arena_keep takes back was never written. */
 	return p;
 }
 
@@ -143,13 +144,17 @@ HOT void *arena_grow(void *p, size_t old_n, size_t new_n)
 
 void arena_keep(void *p, size_t n)
 {
-	size_t need = (n + ALIGN - 1) / ALIGN * ALIGN;
+	size_t has, keeps;
 
-	if (p != arena.last || need >= (size_t)(arena.at - arena.last))
+	if (!p || p != arena.last)
 		return;
-	POISON(arena.last + n, (size_t)(arena.at - arena.last) - n);
-	arena.used -= (size_t)(arena.at - arena.last) - need;
-	arena.at = arena.last + need;
+	has = (size_t)(arena.at - arena.last);
+	keeps = n ? (n + ALIGN - 1) / ALIGN * ALIGN : ALIGN; /* else the next allocation would begin at P */
+	if (n > has || keeps >= has)
+		return;
+	POISON(arena.last + n, has - n);
+	arena.used -= has - keeps;
+	arena.at = arena.last + keeps;
 }
 
 void arena_free(void *p)

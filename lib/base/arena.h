@@ -15,7 +15,9 @@ void *arena_alloc(size_t n);
 void *arena_array(size_t count, size_t size);
 /* A larger copy of the array at P; grows in place when it was the last allocation. */
 void *arena_grow(void *p, size_t old_n, size_t new_n);
-/* Gives back what P has behind its first N bytes, of which nothing was written; only when it was the last allocation. */
+/* Gives back all but the first N bytes of P. The caller must not have written behind them: the rest is handed out again
+ * as zeroed and is not cleared. An N of 0 leaves P its address, which no other allocation gets. Only when P was the last
+ * allocation and has more than N; else, and for NULL, nothing happens. */
 void arena_keep(void *p, size_t n);
 /* Gives P back only when it was the last allocation. For jansson, whose buffers come and go like a stack. */
 void arena_free(void *p);

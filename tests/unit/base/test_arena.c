@@ -51,6 +51,58 @@ static void what_is_not_kept_is_used_again(void **state)
 	assert_true((char *)arena_alloc(1) > c);
 }
 
+static void what_keeps_nothing_keeps_its_address(void **state)
+{
+	char *a = arena_alloc(1000), *b;
+	size_t used = arena_used();
+
+	(void)state;
+	arena_keep(a, 0);
+	assert_true(arena_used() < used - 900);
+	b = arena_alloc(1000);
+	assert_true(b > a && b - a < 100);
+	a = arena_alloc(0);
+	used = arena_used();
+	arena_keep(a, 0);
+	assert_int_equal(arena_used(), used);
+}
+
+static void no_more_is_kept_than_there_is(void **state)
+{
+	static const size_t more[] = { 1000, 1008, 1009, ARENA_MAX, SIZE_MAX - 15, SIZE_MAX - 14, SIZE_MAX };
+	char *a = arena_alloc(1000);
+	size_t used = arena_used();
+
+	(void)state;
+	for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
+		arena_keep(a, more[i]);
+		assert_int_equal(arena_used(), used);
+	}
+	assert_true((char *)arena_alloc(1) >= a + 1000);
+}
+
+static void nothing_is_kept_of_no_allocation(void **state)
+{
+	struct arena_mark mark = arena_mark();
+	size_t used = arena_used();
+	char *a;
+
+	(void)state;
+	arena_keep(NULL, 0);
+	assert_int_equal(arena_used(), used);
+	a = arena_alloc(64);
+	arena_free(a);
+	arena_keep(NULL, 0);
+	arena_keep(NULL, 1);
+	arena_keep(a, 0);
+	assert_int_equal(arena_used(), used);
+	assert_ptr_equal(arena_alloc(64), a);
+	arena_release(mark);
+	arena_keep(NULL, 0);
+	assert_int_equal(arena_used(), used);
+	assert_ptr_equal(arena_alloc(64), a);
+}
+
 static void allocations_do_not_overlap(void **state)
 {
 	unsigned char *a = arena_alloc(24), *b = arena_alloc(24), *big = arena_alloc((size_t)3 << 20), *c = arena_alloc(24);
@@ -442,6 +494,9 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(allocations_are_zeroed_and_aligned),
 		cmocka_unit_test(what_is_not_kept_is_used_again),
+		cmocka_unit_test(what_keeps_nothing_keeps_its_address),
+		cmocka_unit_test(no_more_is_kept_than_there_is),
+		cmocka_unit_test(nothing_is_kept_of_no_allocation),
 		cmocka_unit_test(allocations_do_not_overlap),
 		cmocka_unit_test(use_is_counted),
 		cmocka_unit_test(last_allocation_grows_in_place),
