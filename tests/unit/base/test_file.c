@@ -1,4 +1,5 @@
 /* Whole descriptors in and out, UTF-8. */
+#include "base/arena.h"
 #include "base/file.h"
 #include "base/utf8.h"
 
@@ -37,6 +38,24 @@ static void all_bytes_are_read(void **state)
 		assert_int_equal(text.n, sizes[i]);
 		for (size_t k = 0; k < text.n; k++)
 			assert_int_equal(text.p[k], "abcdefghijklm"[k % 13]);
+		close(fd);
+	}
+}
+
+static void a_text_holds_no_more_memory_than_its_bytes(void **state)
+{
+	static const size_t sizes[] = { 0, 1, 100, 16383, 16385 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		struct arena_mark mark = arena_mark();
+		size_t used = arena_used();
+		struct str text;
+		int fd = file_of(sizes[i]);
+
+		assert_true(file_read_all(fd, (size_t)1 << 20, &text, NULL));
+		assert_true(arena_used() - used <= sizes[i] + 16);
+		arena_release(mark);
 		close(fd);
 	}
 }
@@ -132,6 +151,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(all_bytes_are_read),
+		cmocka_unit_test(a_text_holds_no_more_memory_than_its_bytes),
 		cmocka_unit_test(the_limit_is_met_at_its_first_byte_too_many),
 		cmocka_unit_test(a_descriptor_that_does_not_block_is_waited_for),
 		cmocka_unit_test(what_cannot_be_read_is_told),
