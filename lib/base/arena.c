@@ -28,7 +28,6 @@
 #endif
 
 #define ALIGN 16
-#define FIRST_BLOCK ((size_t)128 << 10)
 #define NEXT_BLOCK ((size_t)1 << 20)
 
 /* At the beginning of each block from the system. */
@@ -48,7 +47,7 @@ static struct {
 #ifdef TIPSTAFF_FAULTS
 	size_t fail_at;
 #endif
-	_Alignas(ALIGN) char first_block[FIRST_BLOCK]; /* here: its first page is that of all the members above */
+	_Alignas(ALIGN) char first_block[ARENA_FIRST]; /* here: its first page is that of all the members above */
 } arena;
 
 static void out_of_memory(void)
@@ -83,10 +82,15 @@ static void add_block(size_t need)
 static void begin(void)
 {
 	arena.at = arena.first_block;
-	arena.end = arena.first_block + FIRST_BLOCK;
-	arena.taken = FIRST_BLOCK;
+	arena.end = arena.first_block + ARENA_FIRST;
+	arena.taken = ARENA_FIRST;
 	arena.ready = true;
-	POISON(arena.at, FIRST_BLOCK);
+	POISON(arena.at, ARENA_FIRST);
+}
+
+char *arena_first(void)
+{
+	return arena.first_block;
 }
 
 HOT void *arena_alloc(size_t n)
@@ -191,7 +195,7 @@ void arena_release(struct arena_mark mark)
 		arena.block = block->older;
 		arena.taken -= block->size;
 		/* The older block may have been used to its end. */
-		arena.at = arena.end = arena.block ? (char *)arena.block + arena.block->size : arena.first_block + FIRST_BLOCK;
+		arena.at = arena.end = arena.block ? (char *)arena.block + arena.block->size : arena.first_block + ARENA_FIRST;
 		size = block->size;
 		UNPOISON(block, size);
 		(void)munmap(block, size);

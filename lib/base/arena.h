@@ -5,6 +5,8 @@
 
 #include <stddef.h>
 
+/* Bytes of the first block. */
+#define ARENA_FIRST ((size_t)128 << 10)
 /* The most that one process may hold, in bytes. Past it the exhausted handler runs. */
 #define ARENA_MAX ((size_t)256 << 20)
 
@@ -30,6 +32,8 @@ struct arena_mark {
 };
 struct arena_mark arena_mark(void);
 void arena_release(struct arena_mark mark);
+/* Where the first block begins; what the arena notes for itself stands right in front of it. Nothing of it is touched. */
+char *arena_first(void);
 /* Called when memory is out; must not return. Without one the process aborts. */
 void arena_on_exhausted(void (*handler)(void));
 /* Bytes handed out and not given back. */
