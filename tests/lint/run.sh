@@ -36,6 +36,7 @@ check layers-test tests/lint/layers-test.sh
 check names tests/lint/names.sh
 check symbols tests/lint/symbols.sh
 check link tests/lint/link.sh
+check pages tests/lint/pages.sh
 check rules tests/lint/rules.sh
 check manuals bash -c 'mandoc -Tlint -W warning man/*.[1-9]'
 check shellcheck shellcheck "${scripts[@]}"
