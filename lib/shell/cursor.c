@@ -86,7 +86,7 @@ HOT int peek_joined(struct parser *parser)
 	if (parser->failed)
 		return -1;
 	while (parser->at + 1 < text->n && text->p[parser->at] == '\\' && text->p[parser->at + 1] == '\n')
-		skip(parser, 0);
+		skip_joined(parser, 0);
 	return parser->at < text->n ? (unsigned char)text->p[parser->at] : -1;
 }
 
@@ -120,7 +120,7 @@ HOT void skip_plain(struct parser *parser)
 		parse_spend(parser, 0);
 }
 
-static bool is_digit(int c)
+HOT static bool is_digit(int c)
 {
 	return c >= '0' && c <= '9';
 }
