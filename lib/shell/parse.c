@@ -5,7 +5,6 @@
 #include "base/hot.h"
 #include "base/vec.h"
 
-
 static void take_newline(struct parser *parser)
 {
 	skip(parser, 1);
@@ -22,7 +21,8 @@ HOT void skip_newlines(struct parser *parser)
 	}
 }
 
-/* A reserved word that ends a list: whoever opened the list takes it. */
+/* True where a list ends: at the end of the text, and at what only the opener of the list takes, which is `)`, `;;`, `;&`,
+ * the `}` of a group or of ${ command; }, and reserved words. */
 HOT static bool at_closer(struct parser *parser)
 {
 	int c = peek(parser);
@@ -374,10 +374,14 @@ HOT struct node *parse_text(struct parser *parser, struct str text, struct parse
 	parser->pending_end = &parser->pending;
 	if (text.n > SHELL_TEXT_MAX)
 		parse_fail_limit(parser, "longer than 1 MiB");
-	/* Not memchr: for a command its page and the one with its address cost more than this does. */
-	for (size_t i = 0; i < text.n; i++)
-		if (!text.p[i])
+	/* Not memchr: it is an ifunc, called through an address that is chosen at the start. For a command the page of that
+	 * address and that of the function cost more than this does. */
+	for (size_t i = 0; i < text.n; i++) {
+		if (!text.p[i]) {
 			parse_fail(parser, "a NUL byte");
+			break;
+		}
+	}
 	list = parse_list(parser);
 	if (!parser->failed && parser->at < text.n)
 		parse_fail(parser, "a closing word or parenthesis that nothing opened");

@@ -101,6 +101,8 @@ struct node *node_new(struct parser *parser, enum node_kind kind, size_t from);
 struct span parse_span(const struct parser *parser, size_t from);
 /* The byte AHEAD bytes on, line continuations skipped, -1 at the end. */
 int peek_far(const struct parser *parser, size_t ahead);
+/* The same, inline where no line continuation can lie on the way: the way to the next byte leads over the two that are
+ * looked at, and either may be the `\` of one; a longer way leads over more. */
 static inline int peek_at(const struct parser *parser, size_t ahead)
 {
 	size_t at = parser->at + ahead;
@@ -117,8 +119,10 @@ static inline int peek(struct parser *parser)
 		return (unsigned char)parser->text.p[parser->at];
 	return peek_joined(parser);
 }
-/* N bytes on, line continuations not counted. */
+/* N bytes on, line continuations in front of each skipped and not counted; with N of 0, behind those that stand here.
+ * Costs a step for each of the N, one when N is 0, and one for each byte of a continuation. */
 void skip_joined(struct parser *parser, size_t n);
+/* The same, inline for one byte that is not the `\` of a line continuation. */
 static inline void skip(struct parser *parser, size_t n)
 {
 	if (n == 1 && parser->at < parser->text.n && parser->text.p[parser->at] != '\\' &&
@@ -134,8 +138,10 @@ void skip_plain(struct parser *parser);
 /* The next N bytes; borrowed, or copied when a line continuation lies between them. */
 struct str take_bytes(struct parser *parser, size_t n);
 void skip_blanks(struct parser *parser); /* also a comment */
-/* True when the reserved word Z stands here, ended by a blank or an operator. */
+/* True when REST, ended by a blank, an operator or the end, stands behind the byte at the parser's place, whatever that
+ * is. */
 bool at_rest(const struct parser *parser, const char *rest);
+/* True when the reserved word Z stands here, ended in the same way; the parser is moved behind line continuations. */
 static inline bool at_reserved(struct parser *parser, const char *z)
 {
 	return peek(parser) == (unsigned char)z[0] && at_rest(parser, z + 1);
