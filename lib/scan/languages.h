@@ -4,7 +4,7 @@
 
 struct language;
 
-extern const struct language scan_python, scan_node, scan_perl, scan_ruby, scan_php, scan_lua, scan_osascript, scan_tcl, scan_awk,
-	scan_sed, scan_sqlite, scan_make, scan_r, scan_julia;
+extern const struct language scan_python, scan_ipython, scan_node, scan_perl, scan_ruby, scan_php, scan_lua, scan_osascript, scan_tcl,
+	scan_awk, scan_sed, scan_sqlite, scan_make, scan_r, scan_julia;
 
 #endif

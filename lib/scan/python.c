@@ -74,7 +74,7 @@ static const struct call calls[] = {
 		   "importlib.reload importlib.util.* importlib.machinery.* importlib.abc.* pkgutil.* posix.* nt.* _posixsubprocess.* "
 		   "multiprocessing.* concurrent.futures.ProcessPoolExecutor distutils.* setuptools.* pip.* timeit.* trace.* bdb.* pdb.* "
 		   "cProfile.* profile.* doctest.* fileinput.* ftplib.* yaml.load yaml.unsafe_load yaml.full_load sys.settrace "
-		   "sys.setprofile gc.get_objects gc.get_referrers inspect.currentframe inspect.stack sys._getframe IPython.* types.FunctionType "
+		   "sys.setprofile gc.get_objects gc.get_referrers inspect.currentframe inspect.stack sys._getframe IPython.* get_ipython types.FunctionType "
 		   "types.CodeType operator.attrgetter operator.methodcaller platform.popen pydoc.* webbrowser.*",
 	  .kind = CALL_UNREAD },
 	{ .names = ".__globals__ .__builtins__ .__subclasses__ .__dict__ .__getattribute__ .__getattr__ .__mro__ .__bases__ .__base__ "
