@@ -21,7 +21,7 @@ static const char names[][NAME_MAX_BYTES] = {
 	"gawk", "gcloud", "gdb", "gfind", "ghc", "ghci", "ginstall", "gmake", "gnome-terminal",
 	"gnuplot", "goenv", "gosu", "groovy", "gsed", "gsort", "gsplit", "gtar", "guile", "gvim",
 	"hatch", "heaptrack", "heroku", "hyperfine", "i386", "icecc", "incus", "infisical", "install",
-	"intercept-build", "ionice", "ip", "ipython", "ipython3", "irb", "jenv", "julia", "just", "k3s", "kitty", "konsole",
+	"intercept-build", "ionice", "ip", "ipython", "irb", "jenv", "julia", "just", "k3s", "kitty", "konsole",
 	"ksh", "kubectl", "launchctl", "ld-linux-aarch64.so.1", "ld-linux-x86-64.so.2",
 	"ld-linux.so.2", "ld-musl-aarch64.so.1", "ld-musl-x86_64.so.1", "ld.so", "less", "lftp",
 	"linux32", "linux64", "lldb", "ltrace", "lua", "luajit", "lxc", "lxc-attach", "lxterminal",

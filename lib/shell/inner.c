@@ -20,7 +20,7 @@ static const struct {
 	const char *names;
 	const char *marks; /* one of these texts, NULL: any value */
 } code_variables[] = {
-	{ "BASH_ENV LD_PRELOAD LD_AUDIT DYLD_INSERT_LIBRARIES PYTHONSTARTUP", NULL },
+	{ "BASH_ENV LD_PRELOAD LD_AUDIT DYLD_INSERT_LIBRARIES PYTHONSTARTUP PYTHONINSPECT", NULL },
 	{ "ENV", "/ $ `" }, /* a file for interactive shells; else ENV=production is a word of some program */
 	{ "PERL5OPT", "-M -m -I -d:" },
 	{ "RUBYOPT", "-r -I -C -x" },

@@ -63,6 +63,7 @@ static const struct row environment_that_runs_code[] = {
 	{ "LD_PRELOAD= a", "[LD_PRELOAD=''|a]" },
 	{ "PS4='$(a)'", "[a] [PS4=$(a)]" },
 	{ "PROMPT_COMMAND=\"$x\" b", "[PROMPT_COMMAND=<$+>|b] !code" },
+	{ "PYTHONINSPECT=1 python3 -c 1", "[PYTHONINSPECT=1|python3|-c|1] !code" },
 	{ "env 'BASH_FUNC_a%%=() { b; }' sh -c a",
 	  "[env|BASH_FUNC_a%%=() { b; }|sh|-c|a] [b] [BASH_FUNC_a%%=() { b; }|sh|-c|a] [a]" },
 	{ "env BASH_FUNC_a%%=\"$x\" sh -c a",
