@@ -345,6 +345,8 @@ static void set_directory(struct walk *walk, const struct wrapper *wrapper, cons
 {
 	const struct arg *dir = wrapper->dir ? args_option(args, wrapper->dir) : NULL;
 
+	if (wrapper->same_dir && !args_any(args, wrapper->same_dir))
+		dirs_unknown(&walk->state->dirs);
 	if (!dir)
 		return;
 	if (dir->value.kind == WORD_STATIC)

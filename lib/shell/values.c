@@ -172,20 +172,104 @@ static void walk_assigned(struct walk *walk, const struct command *outer, const 
 		walk_split_value(walk, outer, &value);
 }
 
+/* Ends a word of a unit's line: what a variable in it brings is not known. */
+static void end_unit_word(struct growing *word, struct words *out)
+{
+	bool variable = str_find_byte(buf_str(&word->text), '$') < word->text.n;
+
+	end_word(word, out);
+	if (!variable)
+		return;
+	out->at[out->n - 1] = word_dynamic("a variable of a service");
+	out->at[out->n - 1].any_count = true;
+}
+
+/* The words of a unit's line (systemd.service(5), "Command lines"); false for what is not read of it: escapes. */
+static bool split_unit_line(struct str line, struct words *out)
+{
+	struct growing word = { 0 };
+
+	for (size_t i = 0; i < line.n; i++) {
+		char c = line.p[i];
+
+		if (c == '\\')
+			return false;
+		if (word.quote ? c == word.quote : c == '"' || c == '\'') {
+			word.quote = word.quote ? 0 : c;
+			word.open = true;
+		} else if (!word.quote && strchr(" \t\n\r", c)) {
+			end_unit_word(&word, out);
+		} else {
+			word.open = true;
+			buf_byte(&word.text, c);
+		}
+	}
+	if (word.quote)
+		return false;
+	end_unit_word(&word, out);
+	return true;
+}
+
+/* ExecStop=-@PATH NAME WORDS: marks stand before the path, and behind a path that was marked with @ what the program is to
+ * take for its own name. The directory is that of the service, which gives no input. */
+static void walk_unit_line(struct walk *walk, const struct command *outer, const struct word *line)
+{
+	struct str text = line->text;
+	struct words words = { 0 };
+	struct state *state = walk->state;
+	struct input input = walk->input;
+	bool named = false, by_shell = false;
+
+	for (; text.n && strchr("-@+!:|", text.p[0]); text = str_from(text, 1)) {
+		named |= text.p[0] == '@';
+		by_shell |= text.p[0] == '|';
+	}
+	if (line->kind != WORD_STATIC || by_shell || !split_unit_line(text, &words)) {
+		walk_gap(walk, GAP_CODE, "a command of a service that is not read", outer->span);
+		return;
+	}
+	if (named && words.n > 1) {
+		words.at[1] = words.at[0];
+		words = (struct words){ .at = words.at + 1, .n = words.n - 1 };
+	}
+	walk->state = state_copy(state);
+	dirs_unknown(&walk->state->dirs);
+	walk->input = (struct input){ .kind = INPUT_INHERITED };
+	walk_words(walk, outer, &words, 0, words.n);
+	walk->state = state;
+	walk->input = input;
+}
+
+/* KEY of VALUE, or what it may come to begin with. */
+static bool may_have_key(const struct word *value, struct str text, struct str key)
+{
+	size_t n = text.n < key.n ? text.n : key.n;
+
+	if (!str_eq_nocase(str_slice(text, 0, n), str_slice(key, 0, n)))
+		return false;
+	return text.n > key.n ? strchr(" \t=:", text.p[key.n]) != NULL : value->kind != WORD_STATIC;
+}
+
 /* KEY=TEXT or KEY TEXT, where KEYS are the words behind the option's name. */
-static void walk_keyed_value(struct walk *walk, const struct command *outer, struct str keys, const struct word *value)
+static void walk_keyed_value(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, struct str keys, const struct word *value)
 {
 	struct str key, text = str_trim(value->prefix);
 
 	while (str_next_word(&keys, &key)) {
 		struct word code = *value;
-		struct str behind = str_from(text, key.n);
 
-		if (!str_eq_nocase(str_slice(text, 0, key.n), key) || !behind.n || !strchr(" \t=:", behind.p[0]))
+		if (!may_have_key(value, text, key))
 			continue;
-		while (behind.n && strchr(" \t=:", behind.p[0]))
-			behind = str_from(behind, 1);
-		code.text = behind;
+		if (text.n <= key.n) {
+			walk_gap(walk, GAP_CODE, "a setting of a program that is made at run time", outer->span);
+			return;
+		}
+		for (code.text = str_from(text, key.n); code.text.n && strchr(" \t=:", code.text.p[0]);)
+			code.text = str_from(code.text, 1);
+		if (wrapper->keys_of_units) {
+			walk_unit_line(walk, outer, &code);
+			continue;
+		}
 		if (str_is(key, "ProxyCommand"))
 			code = proxy_command(&code);
 		walk_code(walk, &code, outer->span);
@@ -258,6 +342,6 @@ void walk_option_values(struct walk *walk, const struct command *outer, const st
 		if (wrapper->split && str_list_has(wrapper->split, arg->name))
 			walk_split_value(walk, outer, &arg->value);
 		if (option.n && str_eq(arg->name, option))
-			walk_keyed_value(walk, outer, keys, &arg->value);
+			walk_keyed_value(walk, outer, wrapper, keys, &arg->value);
 	}
 }

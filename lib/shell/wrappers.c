@@ -16,6 +16,11 @@
 	"-B|--32bit -F|--fdpic-funcptrs -I|--short-inode -L|--addr-compat-layout -R|--addr-no-randomize -S|--whole-seconds " \
 	"-T|--sticky-timeouts -X|--read-implies-exec -Z|--mmap-page-zero -3|--3gb --4gb --uname-2.6 -v|--verbose -h|--help -V|--version"
 
+/* What starts a program among the properties of a service (systemd.service(5)). */
+#define PROPERTIES_OF_SERVICES                                                                                         \
+	" ExecStart ExecStartEx ExecStartPre ExecStartPreEx ExecStartPost ExecStartPostEx ExecStop ExecStopEx ExecStopPost " \
+	"ExecStopPostEx ExecReload ExecReloadEx ExecReloadPost ExecReloadPostEx ExecCondition ExecConditionEx"
+
 const struct wrapper wrappers[] = {
 	{ .programs = "sudo", .kind = WRAP_ASSIGNMENTS, .dir = "-D", .shell = "-s -i", .clears = "",
 	  .options = "-A|--askpass -b|--background -B|--bell -C|--close-from: -D|--chdir: -E|--preserve-env? -e|--edit "
@@ -74,8 +79,8 @@ const struct wrapper wrappers[] = {
 		     "--number-of-cpus --number-of-cores --number-of-threads --limit: --hostgroups --bibtex -E: -e? -W --use-cpus-instead-of-cores "
 		     "-h|--help -V|--version" },
 	{ .programs = "sh bash dash zsh ksh mksh ash rbash oksh yash osh ysh", .kind = WRAP_SHELL, .options = FLAGS_OF_SHELLS },
-	{ .programs = "systemd-run", .kind = WRAP_COMMAND,
-	  .keys = "-p ExecStart ExecStartPre ExecStartPost ExecStop ExecStopPost ExecReload ExecCondition",
+	{ .programs = "systemd-run", .kind = WRAP_COMMAND, .dir = "--working-directory", .same_dir = "--scope -d -S", .shell = "-S",
+	  .keys = "-p" PROPERTIES_OF_SERVICES, .keys_of_units = true,
 	  .options = "--user --system --scope -u|--unit: -p|--property: --description: --slice: --slice-inherit -r|--remain-after-exit "
 		     "--send-sighup --service-type: --uid: --gid: --nice: --working-directory: -d|--same-dir -E|--setenv: -t|--pty "
 		     "-P|--pipe -q|--quiet --on-active: --on-boot: --on-startup: --on-unit-active: --on-calendar: --timer-property: "
@@ -105,7 +110,8 @@ const struct wrapper wrappers[] = {
 	  .options = "-c|--command: --session-command: -f|--fast -g|--group: -G|--supp-group: - -l|--login -m|-p|--preserve-environment "
 		     "-P|--pty -s|--shell: -T|--no-pty -u|--user: -w|--whitelist-environment: -h|--help -V|--version" },
 	{ .programs = "sg", .kind = WRAP_TEXT, .operands = 1, .code = "-c", .bare = true, .options = "-c: -" },
-	{ .programs = "run0", .kind = WRAP_COMMAND, .clears = "", .bare = true, .dir = "-D",
+	{ .programs = "run0", .kind = WRAP_COMMAND, .clears = "", .bare = true, .dir = "-D", .keys = "--property" PROPERTIES_OF_SERVICES,
+	  .keys_of_units = true,
 	  .options = "-u|--user: -g|--group: -D|--chdir: --unit: --property: --description: --slice: --slice-inherit --nice: --setenv: --background: "
 		     "--pty --pty-late --pipe --shell-prompt-prefix: --machine: --no-ask-password --via-shell -i --same-root-dir --area: -h|--help -V|--version" },
 	{ .programs = "script", .kind = WRAP_CODE, .code = "-c",

@@ -39,6 +39,7 @@ struct wrapper {
 	unsigned operands;    /* words between the options and the command */
 	const char *code;     /* options whose value is a shell text, in every kind */
 	const char *dir;      /* the option that changes the directory */
+	const char *same_dir; /* unless one of these options is given the command starts elsewhere: systemd-run --scope; NULL: it never does */
 	const char *shell;    /* options that hand the words, or without words the input, to a shell: sudo -s */
 	const char *entry;    /* the option that puts a program before the words: docker run --entrypoint */
 	const char *clears;   /* options that drop variables of the environment; "" when it always does */
@@ -49,6 +50,7 @@ struct wrapper {
 	const char *unread;   /* options whose value is a text in a language that is not read: Rscript -e */
 	const char *text_option; /* with this option the words are a text: entr -s */
 	const char *starts;   /* the program that the words behind `--` are given to: capsh */
+	bool keys_of_units;   /* what KEYS hold is no shell text but a line of a unit: systemd-run -p ExecStop= */
 	bool behind_dashes;   /* the command stands behind `--`, wherever that is; without one behind the operands */
 	bool maybe_operand;   /* one word more may stand before the command */
 	bool long_one_dash;   /* GRAMMAR_LONG_ONE_DASH */

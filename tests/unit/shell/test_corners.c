@@ -261,6 +261,44 @@ static const struct row outputs_and_inputs_that_are_not_known[] = {
 	{ NULL, NULL },
 };
 
+/* The marks and quotes are those of systemd; @? because a service has a directory of its own. */
+static const struct row properties_of_services_start_programs[] = {
+	{ "systemd-run -p ExecStop='a b' c", "[systemd-run|-p|ExecStop=a b|c] [a|b]@/w,? [c]@/w,?" },
+	{ "systemd-run --scope --property=ExecStartPre=a c", "[systemd-run|--scope|--property=ExecStartPre=a|c] [a]@/w,? [c]" },
+	{ "systemd-run --scope -p ExecStop='-a b' c", "[systemd-run|--scope|-p|ExecStop=-a b|c] [a|b]@/w,? [c]" },
+	{ "systemd-run --scope -p ExecStop='-:+a b' c", "[systemd-run|--scope|-p|ExecStop=-:+a b|c] [a|b]@/w,? [c]" },
+	{ "systemd-run --scope -p ExecStopEx='!!a' c", "[systemd-run|--scope|-p|ExecStopEx=!!a|c] [a]@/w,? [c]" },
+	{ "systemd-run --scope -p ExecConditionEx=a c", "[systemd-run|--scope|-p|ExecConditionEx=a|c] [a]@/w,? [c]" },
+	{ "systemd-run --scope -p ExecStop='@/bin/sh x -c \"a b\"' c",
+	  "[systemd-run|--scope|-p|ExecStop=@/bin/sh x -c \"a b\"|c] [/bin/sh|-c|a b]@/w,? [a|b]@/w,? [c]" },
+	{ "systemd-run --scope -p ExecStop='-sh -c \"a; b\"' c",
+	  "[systemd-run|--scope|-p|ExecStop=-sh -c \"a; b\"|c] [sh|-c|a; b]@/w,? [a]@/w,? [b]@/w,? [c]" },
+	{ "systemd-run --scope -p ExecStop='@/bin/a' c", "[systemd-run|--scope|-p|ExecStop=@/bin/a|c] [/bin/a]@/w,? [c]" },
+	{ "systemd-run --scope -p ExecStop='a; b > c' d", "[systemd-run|--scope|-p|ExecStop=a; b > c|d] [a;|b|>|c]@/w,? [d]" },
+	{ "systemd-run --scope -p ExecStop='a $B \"${C}d\"' e", "[systemd-run|--scope|-p|ExecStop=a $B \"${C}d\"|e] [a|<?+>|<?+>]@/w,? [e]" },
+	{ "systemd-run --scope -p ExecStop='a \\x62' c", "[systemd-run|--scope|-p|ExecStop=a \\x62|c] [c] !code" },
+	{ "systemd-run --scope -p ExecStop='a \"b' c", "[systemd-run|--scope|-p|ExecStop=a \"b|c] [c] !code" },
+	{ "systemd-run --scope -p ExecStop='|a b' c", "[systemd-run|--scope|-p|ExecStop=|a b|c] [c] !code" },
+	{ "systemd-run --scope -p ExecStop= c", "[systemd-run|--scope|-p|ExecStop=|c] [c]" },
+	{ "systemd-run --scope -p \"ExecStop=$x\" c", "[systemd-run|--scope|-p|ExecStop=<$>|c] [c] !code" },
+	{ "systemd-run --scope -p ExecStopper=a c", "[systemd-run|--scope|-p|ExecStopper=a|c] [c]" },
+	{ "run0 --property=ExecStartPre='a b' c", "[run0|--property=ExecStartPre=a b|c] [a|b]@/w,? [c]" },
+	{ NULL, NULL },
+};
+
+/* Which setting it is may come out at run time, too. */
+static const struct row settings_that_are_made_at_run_time[] = {
+	{ "systemd-run --scope -p \"$x\" a", "[systemd-run|--scope|-p|<$>|a] [a] !code" },
+	{ "systemd-run --scope -p \"Exec$x\" a", "[systemd-run|--scope|-p|Exec<$>|a] [a] !code" },
+	{ "systemd-run --scope -p \"MemoryMax=$x\" a", "[systemd-run|--scope|-p|MemoryMax=<$>|a] [a]" },
+	{ "ssh -o \"$x\" h", "[ssh|-o|<$>|h] !code" },
+	{ "ssh -o \"proxy$x\" h", "[ssh|-o|proxy<$>|h] !code" },
+	{ "ssh -o \"Port=$x\" h", "[ssh|-o|Port=<$>|h]" },
+	{ "scp -o \"$x\" a h:", "[scp|-o|<$>|a|h:] !code" },
+	{ "tar --checkpoint-action=\"$x\" -cf a b", "[tar|--checkpoint-action=<$>|-cf|a|b] !code" },
+	{ NULL, NULL },
+};
+
 static const struct row wrappers_that_are_rarely_met[] = {
 	{ "kubectl exec p -- a b", "[kubectl|exec|p|--|a|b] [a|b]@container" },
 	{ "kubectl exec -it p -c c -- sh -c 'a'",
@@ -273,12 +311,15 @@ static const struct row wrappers_that_are_rarely_met[] = {
 	{ "docker -H x run i a", "[docker|-H|x|run|i|a] [a]@container" },
 	{ "docker run --entrypoint \"$x\" i a",
 	  "[docker|run|--entrypoint|<$>|i|a] [<$>|a]@container [a]@container !program" },
-	{ "systemd-run a b", "[systemd-run|a|b] [a|b]" },
-	{ "systemd-run --user -p x=y a", "[systemd-run|--user|-p|x=y|a] [a]" },
-	{ "systemd-run -p ExecStop='a b' c", "[systemd-run|-p|ExecStop=a b|c] [a|b] [c]" },
-	{ "systemd-run --property=ExecStartPre=a c", "[systemd-run|--property=ExecStartPre=a|c] [a] [c]" },
+	{ "systemd-run a b", "[systemd-run|a|b] [a|b]@/w,?" },
+	{ "systemd-run --user -p x=y a", "[systemd-run|--user|-p|x=y|a] [a]@/w,?" },
+	{ "systemd-run --scope a", "[systemd-run|--scope|a] [a]" },
+	{ "systemd-run -d a", "[systemd-run|-d|a] [a]" },
+	{ "systemd-run --working-directory=/q a", "[systemd-run|--working-directory=/q|a] [a]@/q" },
+	{ "systemd-run --nope a", "[systemd-run|--nope|a] [a]@/w,? !code" },
+	{ "echo a b | systemd-run --pty --shell", "[echo|a|b] [systemd-run|--pty|--shell] [a|b]" },
+	{ "x | systemd-run -S", "[x] [systemd-run|-S] !code" },
 	{ "fzf --bind 'enter:execute(a)'", "[fzf|--bind|enter:execute(a)] !code" },
-	{ "systemd-run --nope a", "[systemd-run|--nope|a] [a] !code" },
 	{ "unshare a b", "[unshare|a|b] [a|b]" },
 	{ "unshare -rn a", "[unshare|-rn|a] [a]" },
 	{ "nsenter -t 1 -m a", "[nsenter|-t|1|-m|a] [a]" },
@@ -497,6 +538,8 @@ int main(void)
 		READS(redirections_and_delimiters_with_odd_quotes),
 		READS(awk_and_sed_corners),
 		READS(outputs_and_inputs_that_are_not_known),
+		READS(properties_of_services_start_programs),
+		READS(settings_that_are_made_at_run_time),
 		READS(wrappers_that_are_rarely_met),
 	};
 
