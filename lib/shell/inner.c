@@ -21,6 +21,8 @@ static const struct {
 	const char *marks; /* one of these texts, NULL: any value */
 } code_variables[] = {
 	{ "BASH_ENV LD_PRELOAD LD_AUDIT DYLD_INSERT_LIBRARIES PYTHONSTARTUP PYTHONINSPECT", NULL },
+	{ "FZF_DEFAULT_OPTS_FILE SKIM_DEFAULT_OPTIONS SKIM_OPTIONS_FILE", NULL },
+	{ "FZF_DEFAULT_OPTS", "--preview --bind --with-shell --info-command" },
 	{ "ENV", "/ $ `" }, /* a file for interactive shells; else ENV=production is a word of some program */
 	{ "PERL5OPT", "-M -m -I -d:" },
 	{ "RUBYOPT", "-r -I -C -x" },
@@ -33,6 +35,9 @@ static const struct {
 
 /* Variables that name a program which others start, as a shell text to which they add words. */
 static const char programs_in_variables[] = "EDITOR VISUAL PAGER MANPAGER LESSOPEN LESSCLOSE SYSTEMD_EDITOR SYSTEMD_PAGER SUDO_EDITOR BROWSER";
+
+/* Variables whose value a shell reads. */
+static const char texts_in_variables[] = "PROMPT_COMMAND FZF_DEFAULT_COMMAND SKIM_DEFAULT_COMMAND";
 
 static bool brings_code(const struct assignment *assignment)
 {
@@ -74,8 +79,8 @@ void walk_environment(struct walk *walk, const struct assignment *assignment, st
 			walk_expanded_again(walk, value->text, span);
 		else if (str_is(assignment->name, "PS4"))
 			walk_gap(walk, GAP_CODE, "a value that is expanded as a prompt", span);
-	} else if (str_is(assignment->name, "PROMPT_COMMAND")) {
-		context = walk_enter(walk, STR("prompt"));
+	} else if (str_list_has(texts_in_variables, assignment->name)) {
+		context = walk_enter(walk, assignment->name);
 		walk_code(walk, value, span);
 		walk->context = context;
 	} else if (str_is(assignment->name, "PERL5DB")) {

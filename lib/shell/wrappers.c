@@ -183,7 +183,11 @@ const struct wrapper wrappers[] = {
 	{ .programs = "cpulimit", .kind = WRAP_COMMAND, .options = "-l|--limit: -p|--pid: -e|--exe: -P|--path: -c|--cpu: -z|--lazy -i|--include-children -f|--foreground -b -q -v|--verbose -k -m -r -s: -h" },
 	{ .programs = "trickle", .kind = WRAP_COMMAND, .options = "-d: -u: -w: -t: -l: -s -n: -L: -P: -h -v -V" },
 	{ .programs = "tsp nq", .kind = WRAP_COMMAND, .options = "-n -g -f -m -d -D: -W: -L: -N: -E -O: -q -c -t -w" },
-	{ .programs = "fzf sk", .kind = WRAP_OPTIONS, .code = "--preview", .unread = "--bind", .options = "--preview: --bind: -q|--query: -n|--nth: -d|--delimiter: --height: --header: --prompt: -f|--filter:" },
+	{ .programs = "fzf sk", .kind = WRAP_OPTIONS, .code = "--preview -c --info-command", .unread = "-b --with-shell",
+	  .options = "--preview: --preview-window: -c|--cmd: --info-command: -b|--bind: --with-shell: -q|--query: --cmd-query: -n|--nth: --with-nth: "
+		     "-d|--delimiter: --height: --header: -p|--prompt: --cmd-prompt: -I: -t|--tiebreak: -f|--filter:" },
+	{ .programs = "deno", .subcommands = "task", .global = "-q|--quiet", .kind = WRAP_OPTIONS, .code = "--eval",
+	  .options = "--eval: --cwd: -c|--config: --filter: -f -r -q|--quiet" },
 	{ .programs = "just", .kind = WRAP_OPTIONS, .tail = "-c --command", .options = "" },
 	{ .programs = "onchange", .kind = WRAP_OPTIONS, .tail = "--", .options = "" },
 	{ .programs = "start-server-and-test", .kind = WRAP_TEXTS, .options = "--expect:" },
