@@ -23,7 +23,7 @@ static struct variables *own_variables(struct state *state)
 	struct variables *variables = &state->variables;
 	struct variable *shared = variables->at;
 
-	if (variables->room)
+	if (shared && variables->room)
 		return variables;
 	variables->at = arena_array(variables->n + 1, sizeof *shared);
 	variables->room = variables->n + 1;
@@ -234,14 +234,14 @@ void state_forget_all(struct state *state)
 {
 	struct assignments exported = { 0 };
 	size_t kept = 0;
+	struct variables *variables = own_variables(state);
 
-	(void)own_variables(state);
 	/* An attribute stays. */
-	for (size_t i = 0; i < state->variables.n; i++)
-		if (state->variables.at[i].attributed)
-			state->variables.at[kept++] = (struct variable){ .name = state->variables.at[i].name, .attributed = true,
-									 .value = unknown_value() };
-	state->variables.n = kept < SHELL_VARIABLES_MAX ? kept : 0;
+	for (size_t i = 0; i < variables->n; i++)
+		if (variables->at[i].attributed)
+			variables->at[kept++] = (struct variable){ .name = variables->at[i].name, .attributed = true,
+								   .value = unknown_value() };
+	variables->n = kept < SHELL_VARIABLES_MAX ? kept : 0;
 	for (size_t i = 0; i < state->exported.n; i++)
 		*VEC_ADD(&exported) = (struct assignment){ .name = state->exported.at[i].name, .value = unknown_value() };
 	state->exported = exported;

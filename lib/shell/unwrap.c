@@ -273,6 +273,18 @@ static void walk_inner(struct walk *walk, const struct command *outer, const str
 	}
 }
 
+/* Operands that are shell texts, each for itself; by a text option they are one, or none without it. */
+static void walk_texts(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args)
+{
+	if (wrapper->text_option) {
+		if (args_any(args, wrapper->text_option))
+			walk_joined(walk, &outer->words, args->rest, outer->span);
+		return;
+	}
+	for (size_t i = args->rest; i < outer->words.n; i++)
+		walk_code(walk, &outer->words.at[i], outer->span);
+}
+
 /* The words behind the options: the row's own operands, for env and sudo assignments, and the command. */
 static void walk_rest(struct walk *walk, const struct command *outer, const struct wrapper *wrapper, const struct args *args)
 {
@@ -443,8 +455,7 @@ static void walk_kind(struct walk *walk, const struct command *outer, const stru
 		break;
 	case WRAP_TEXTS:
 		(void)walk_code_options(walk, outer, wrapper, args);
-		for (size_t i = args->rest; i < outer->words.n; i++)
-			walk_code(walk, &outer->words.at[i], outer->span);
+		walk_texts(walk, outer, wrapper, args);
 		break;
 	case WRAP_TMUX:
 		(void)walk_code_options(walk, outer, wrapper, args);

@@ -186,8 +186,8 @@ const struct wrapper wrappers[] = {
 	{ .programs = "fzf sk", .kind = WRAP_OPTIONS, .code = "--preview -c --info-command", .unread = "-b --with-shell",
 	  .options = "--preview: --preview-window: -c|--cmd: --info-command: -b|--bind: --with-shell: -q|--query: --cmd-query: -n|--nth: --with-nth: "
 		     "-d|--delimiter: --height: --header: -p|--prompt: --cmd-prompt: -I: -t|--tiebreak: -f|--filter:" },
-	{ .programs = "deno", .subcommands = "task", .global = "-q|--quiet", .kind = WRAP_OPTIONS, .code = "--eval",
-	  .options = "--eval: --cwd: -c|--config: --filter: -f -r -q|--quiet" },
+	{ .programs = "deno", .subcommands = "task", .global = "-q|--quiet", .kind = WRAP_TEXTS, .text_option = "--eval", .dir = "--cwd",
+	  .options = "--eval --cwd: -c|--config: --filter: -f -r -q|--quiet" },
 	{ .programs = "just", .kind = WRAP_OPTIONS, .tail = "-c --command", .options = "" },
 	{ .programs = "onchange", .kind = WRAP_OPTIONS, .tail = "--", .options = "" },
 	{ .programs = "start-server-and-test", .kind = WRAP_TEXTS, .options = "--expect:" },

@@ -17,7 +17,7 @@ enum wrapper_kind {
 	WRAP_UNREAD,      /* runs something that is not read: a gap, unless it only tells about itself */
 	WRAP_OTHER_SHELL, /* a shell whose language is read only where it is that of sh: csh -c TEXT */
 	WRAP_SOCAT,       /* operands like EXEC:COMMAND,OPTIONS */
-	WRAP_TEXTS,       /* each operand is a shell text: concurrently */
+	WRAP_TEXTS,       /* each operand is a shell text: concurrently; with TEXT_OPTION only by it, and joined */
 	WRAP_TMUX,
 	WRAP_SCREEN,
 	WRAP_INPUT,       /* the input is a shell text, whatever the words: at */

@@ -336,6 +336,8 @@ static const struct row wrappers_that_are_rarely_met[] = {
 	{ "sk -b x", "[sk|-b|x] !code" },
 	{ "deno task --eval 'a; b'", "[deno|task|--eval|a; b] [a] [b]" },
 	{ "deno task a", "[deno|task|a]" },
+	{ "deno task --cwd d --eval 'rm x' y", "[deno|task|--cwd|d|--eval|rm x|y] [rm|x|y]@/w/d" },
+	{ "deno task --eval --cwd d 'rm x'", "[deno|task|--eval|--cwd|d|rm x] [rm|x]@/w/d" },
 	{ "unshare a b", "[unshare|a|b] [a|b]" },
 	{ "unshare -rn a", "[unshare|-rn|a] [a]" },
 	{ "nsenter -t 1 -m a", "[nsenter|-t|1|-m|a] [a]" },
