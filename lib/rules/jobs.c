@@ -15,18 +15,34 @@ static bool may_come_again(const struct command *command)
 	return false;
 }
 
+static bool waits(const struct command *command)
+{
+	return command_is(command, "wait");
+}
+
+static bool waits_here(const struct command *command)
+{
+	return waits(command) && !stands_apart(command);
+}
+
+static bool waits_again(const struct command *command)
+{
+	return waits(command) && may_come_again(command);
+}
+
+static bool waits_here_again(const struct command *command)
+{
+	return waits_here(command) && may_come_again(command);
+}
+
 /* A later wait of the same shell, or an earlier one that comes again. */
 static bool is_waited_for(const struct question *question)
 {
 	const struct command *job = question->command;
+	bool apart = stands_apart(job);
+	const struct matches *later = commands_that(question, apart ? waits : waits_here);
 
-	for (size_t i = 0; i < question->overview->waits.n; i++) {
-		const struct command *wait = question->overview->waits.at[i];
-
-		if ((wait > job || may_come_again(wait)) && (!stands_apart(wait) || stands_apart(job)))
-			return true;
-	}
-	return false;
+	return (later->n && later->at[later->n - 1] > job) || commands_that(question, apart ? waits_again : waits_here_again)->n;
 }
 
 /* A lone & that nothing waits for. */

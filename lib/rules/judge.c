@@ -33,7 +33,7 @@ bool verdict_of(struct str name, enum verdict *verdict)
 struct court {
 	struct judgement *judgement;
 	const struct reading *reading;
-	const struct overview *overview; /* of READING */
+	struct overview *overview; /* of READING */
 	const struct facts *facts;
 	const struct settings *settings;
 	size_t *aliases; /* of git, read so far */
@@ -294,13 +294,8 @@ static struct overview overview_of(const struct reading *reading)
 {
 	struct overview overview = { .pipes = arena_array(reading->commands.n, sizeof *overview.pipes) };
 
-	for (size_t i = 0; i < reading->commands.n; i++) {
-		const struct command *command = &reading->commands.at[i];
-
-		overview.pipes[i] = outermost_pipe(command);
-		if (command_is(command, "wait"))
-			*VEC_ADD(&overview.waits) = command;
-	}
+	for (size_t i = 0; i < reading->commands.n; i++)
+		overview.pipes[i] = outermost_pipe(&reading->commands.at[i]);
 	return overview;
 }
 
@@ -313,17 +308,36 @@ static bool share_pipeline(const struct question *question, const struct command
 	return pipe && pipe == question->overview->pipes[b - all];
 }
 
-static bool holds(struct span outer, struct span inner)
+static bool lies_in(struct span outer, struct span inner)
 {
 	return outer.from <= inner.from && inner.to <= outer.to && (outer.from != inner.from || outer.to != inner.to);
 }
 
-bool any_feeder(const struct question *question, bool (*visit)(const struct command *feeder))
+const struct matches *commands_that(const struct question *question, bool (*holds)(const struct command *command))
+{
+	struct overview *overview = question->overview;
+	const struct reading *reading = question->reading;
+	struct matches *matches;
+
+	for (size_t i = 0; i < overview->matches.n; i++)
+		if (overview->matches.at[i]->holds == holds)
+			return overview->matches.at[i];
+	matches = arena_alloc(sizeof *matches);
+	*matches = (struct matches){ .holds = holds };
+	for (size_t i = 0; i < reading->commands.n; i++)
+		if (holds(&reading->commands.at[i]))
+			*VEC_ADD(matches) = &reading->commands.at[i];
+	*VEC_ADD(&overview->matches) = matches;
+	return matches;
+}
+
+bool any_feeder(const struct question *question, bool (*holds)(const struct command *feeder))
 {
 	const struct command *command = question->command;
+	const struct matches *feeders = commands_that(question, holds);
 
-	for (const struct command *other = question->reading->commands.at; other < command; other++)
-		if ((holds(command->span, other->span) || share_pipeline(question, command, other)) && visit(other))
+	for (size_t i = 0; i < feeders->n && feeders->at[i] < command; i++)
+		if (lies_in(command->span, feeders->at[i]->span) || share_pipeline(question, command, feeders->at[i]))
 			return true;
 	return false;
 }

@@ -95,7 +95,7 @@ static const struct word *script_of(const struct command *command)
 /* Words that name the same file; of words known only in part nobody knows. */
 static bool same_file(const struct word *a, const struct word *b)
 {
-	return a->kind == WORD_STATIC && b->kind == WORD_STATIC && a->text.n &&
+	return a->kind == WORD_STATIC && b->kind == WORD_STATIC && a->text.n && str_eq(path_name(a->text), path_name(b->text)) &&
 	       str_eq(path_join(STR("/"), a->text), path_join(STR("/"), b->text));
 }
 
@@ -114,10 +114,13 @@ static bool writes(const struct command *command, const struct word *file)
 static enum answer runs_download(struct question *question)
 {
 	const struct word *script = script_of(question->command);
-	const struct command *other;
+	const struct matches *sources;
 
-	for (other = question->reading->commands.at; script && script->kind == WORD_STATIC && other < question->command; other++)
-		if (fetches(other) && writes(other, script))
+	if (!script || script->kind != WORD_STATIC)
+		return ANSWER_NO;
+	sources = commands_that(question, fetches);
+	for (size_t i = 0; i < sources->n && sources->at[i] < question->command; i++)
+		if (writes(sources->at[i], script))
 			return ANSWER_YES;
 	return ANSWER_NO;
 }

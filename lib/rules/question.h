@@ -5,9 +5,16 @@
 #include "rules/effects.h"
 #include "rules/rules.h"
 
+/* Commands that a predicate holds for, in their order. */
+struct matches {
+	bool (*holds)(const struct command *command);
+	const struct command **at;
+	size_t n, room;
+};
+
 /* What is found once for a reading, so that a question about one command need not walk through all. */
 struct overview {
-	struct { const struct command **at; size_t n, room; } waits; /* for jobs */
+	struct { struct matches **at; size_t n, room; } matches; /* of predicates that were asked */
 	const struct context **pipes; /* of each command the outermost pipeline, or NULL */
 };
 
@@ -20,7 +27,7 @@ struct question {
 	struct dirs dirs;            /* where the program works: -C is followed */
 	struct git_place place;      /* what git is told besides: GIT_DIR, --git-dir, ... */
 	const struct reading *reading; /* all of them */
-	const struct overview *overview;
+	struct overview *overview;
 	struct effects effects;      /* what it does to paths */
 	const struct effect_target *target; /* the one that a row of effects matched, when WHEN is asked */
 	struct str what;             /* set by predicates: what the finding is about */
@@ -33,9 +40,12 @@ const struct assignment *environment_at(const struct question *question, size_t 
 /* True when the variable NAME is set so by the text, and to VALUE unless that is NULL. */
 bool environment_has(const struct question *question, const char *name, const char *value);
 
-/* The commands whose output this one reads or is made of: earlier parts of its pipeline, and substitutions in its words.
- * Calls VISIT for each until that returns true; returns whether one did. */
-bool any_feeder(const struct question *question, bool (*visit)(const struct command *feeder));
+/* The commands of the reading that HOLDS is true for. It is called once for each command, whatever asks again. */
+const struct matches *commands_that(const struct question *question, bool (*holds)(const struct command *command));
+
+/* True when HOLDS is for one of the commands whose output this one reads or is made of: earlier parts of its pipeline, and
+ * substitutions in its words. */
+bool any_feeder(const struct question *question, bool (*holds)(const struct command *feeder));
 
 /* ask.c: asks in each directory the command may work in; the worst answer counts, unknown directories are
  * unknown. What was asked is noted for `explain`. */
