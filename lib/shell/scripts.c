@@ -23,6 +23,7 @@ struct script {
 	bool made;        /* may also hold what the text makes at run time */
 	bool sure;        /* the one text is surely there */
 	unsigned active;  /* readings that are open */
+	unsigned started; /* starts by its name that are open */
 };
 
 /* The name behind the last slash. EXACT when all of it is known; else it ends so. */
@@ -486,19 +487,24 @@ void start_script(struct walk *walk, const struct command *command)
 		struct script *script = walk->scripts.at[i];
 		bool shell = false;
 
+		/* Started by itself: the second round is read with nothing known, and what that starts stands for all further. */
+		if (script->started > 2)
+			continue;
 		/* Without a slash it is found through PATH, in whatever directory. */
 		if (path ? !may_be(walk, script, file, &sure)
 			 : file->kind != WORD_STATIC || !(is_marked(script) || sets_path(walk)) || !str_eq(file->text, name_of(&script->path, &exact)))
 			continue;
+		script->started++;
 		for (size_t k = 0; k < script->texts.n; k++)
 			if (!str_starts(script->texts.at[k], STR("#!")))
 				shell = true;
 			else if (!same_first_line(script, k))
 				start_interpreter(walk, command, script->texts.at[k]);
-		if (!shell && script->texts.n)
-			continue;
-		walk->dialect = DIALECT_ANY;
-		read_texts(walk, script, command->span, false);
-		walk->dialect = dialect;
+		if (shell || !script->texts.n) {
+			walk->dialect = DIALECT_ANY;
+			read_texts(walk, script, command->span, false);
+			walk->dialect = dialect;
+		}
+		script->started--;
 	}
 }

@@ -39,6 +39,17 @@ static void scripts_that_start_each_other_end(void **state)
 	assert_true(reading.commands.n < 100);
 }
 
+/* What #! starts for a file that may hold several texts starts the file again: read a few times, not 3^n. */
+static void scripts_that_start_themselves_by_their_first_line_end(void **state)
+{
+	struct reading reading;
+
+	(void)state;
+	reading = read_in_w(STR("a && printf '#!b//\n' > x; c || printf '#!d//\n' > x; e && printf '#!f//\n' > x; ./x"));
+	assert_in_range(reading.commands.n, 6 + 1 + 3 * 2, 200);
+	assert_false(shell_complete(&reading));
+}
+
 static const struct row which_file_is_which[] = {
 	{ "echo 'rm a' > x.sh; find . -name x.sh -exec sh {} ';'", "[echo|rm a|>x.sh] [find|.|-name|x.sh|-exec|sh|{}|;] [sh|./<f>] [rm|a]" },
 	{ "echo 'rm a' > x.sh; ls *.sh | xargs -n1 sh", "[echo|rm a|>x.sh] [ls|*(*.sh)] [xargs|-n1|sh] [sh|<?+>] [rm|a] !code" },
@@ -62,6 +73,8 @@ static const struct row which_file_is_which[] = {
 	{ "printf '#!/usr/bin/env bash\\nrm a' > a; chmod +x a; ./a", "[printf|#!/usr/bin/env bash\\nrm a|>a] [chmod|+x|a] [./a] [/usr/bin/env|bash|./a] [bash|./a] [rm|a]" },
 	{ "printf '#!\\nrm a' > a; ./a", "[printf|#!\\nrm a|>a] [./a]" },
 	{ "printf '#!/bin/sh\\nrm a' > a; PATH=.:$PATH; a", "[printf|#!/bin/sh\\nrm a|>a] [PATH=.:<$+>] [a] [/bin/sh|a] [rm|a]" },
+	{ "printf '#!/bin/sh\\n./a \"$1\"x' > a; ./a b",
+	  "[printf|#!/bin/sh\\n./a \"$1\"x|>a] [./a|b] [/bin/sh|./a|b] [./a|<$>x] [/bin/sh|./a|<$>x] [./a|<$>x]@/w,? [/bin/sh|./a|<$>x]@/w,?" },
 	{ "printf '#!/bin/sh\\nrm a' > a; b", "[printf|#!/bin/sh\\nrm a|>a] [b]" },
 	{ "printf '#!/bin/sh\\nrm a' > a; \"$x\"", "[printf|#!/bin/sh\\nrm a|>a] [<$>] !program" },
 	{ "printf '#!/bin/sh\\nrm a' > \"$x/a\"; \"$y/a\"", "[printf|#!/bin/sh\\nrm a|><$>/a] [<$>/a] [/bin/sh|<$>/a] [rm|a]" },
@@ -260,6 +273,7 @@ int main(void)
 		READS(a_script_that_is_made_at_run_time_is_a_gap),
 		READS(a_file_that_is_only_written_is_text),
 		cmocka_unit_test(scripts_that_start_each_other_end),
+		cmocka_unit_test(scripts_that_start_themselves_by_their_first_line_end),
 		READS(which_file_is_which),
 		READS(what_a_file_holds),
 		READS(redirections_and_programs_that_write),
