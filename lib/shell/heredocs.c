@@ -14,6 +14,15 @@ static bool keeps_backslash(const struct parser *parser)
 	return !next || !strchr("$`\"\\\n", next);
 }
 
+/* What stands behind a backslash. Not skip(), which would take `\\` and a newline for one line that goes on. */
+static void take_escaped_byte(struct parser *parser, struct buf *text)
+{
+	parser->at++;
+	if (parser->at < parser->text.n)
+		buf_byte(text, parser->text.p[parser->at++]);
+	parser->effort->steps += 2;
+}
+
 /* The delimiter of a heredoc: quotes are taken off, and any quote makes the body literal. Expansions in it are
  * not performed: the delimiter of `<<${a}` is the text ${a}. */
 void parse_heredoc_delimiter(struct parser *parser, struct raw_redirect *redirect)
@@ -48,11 +57,10 @@ void parse_heredoc_delimiter(struct parser *parser, struct raw_redirect *redirec
 			braces--;
 		if (c == '\\' && quote != '\'' && !(quote && keeps_backslash(parser))) {
 			redirect->body_quoted = true;
-			parser->at++;
-			if (parser->at >= parser->text.n)
-				break;
-			c = (unsigned char)parser->text.p[parser->at];
-		} else if ((c == '\'' || c == '"') && (!quote || quote == c)) {
+			take_escaped_byte(parser, &text);
+			continue;
+		}
+		if ((c == '\'' || c == '"') && (!quote || quote == c)) {
 			redirect->body_quoted = true;
 			quote = quote ? 0 : c;
 			skip(parser, 1);

@@ -71,6 +71,9 @@ static const struct row open_body_is_expanded[] = {
 	{ "cat <<E\n<(a) >(b)\nE", "[cat|<<<(a) >(b)\\n]" },
 	{ "cat <<E\n$(a <<F\nF\n)\nE\nb", "[a|<<''] [cat|<<<?>\\n] [b]" },
 	{ "cat <<E\n\\$(rm)\nE", "[cat|<<$(rm)\\n]" },
+	{ "cat <<E\\\\\nf\nE\\\nrm a", "[cat|<<f\\n] [rm|a]" },
+	{ "cat <<E\\\\ b\nf\nE\\\nrm a", "[cat|b|<<f\\n] [rm|a]" },
+	{ "cat <<E\\\nF\nf\nEF\nrm a", "[cat|<<f\\n] [rm|a]" },
 	{ "cat <<E\n\\\\$(rm)\nE", "[rm] [cat|<<\\<?>\\n]" },
 	{ NULL, NULL },
 };
